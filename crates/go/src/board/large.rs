@@ -1,0 +1,481 @@
+//! Boards up to 19 x 19, as tables indexed by point.
+//!
+//! What makes it fast: the liberties of a string are one number that adds up. Joining strings is an addition, a
+//! stone placed next to a string a subtraction, and one comparison tells whether a string has a single liberty,
+//! and which. See [`Liberties`].
+
+use std::ops::{Add, AddAssign, SubAssign};
+
+use super::{Board, Cell};
+use crate::color::{Color, PerColor};
+use crate::point::{MAX_AREA, Point, PointMap, PointSet, Size};
+
+/// The liberties of a string, each counted once for every stone it touches, as three sums in one number: how
+/// many, the sum of their indices, the sum of the squares of their indices.
+///
+/// With n entries, sum s and sum of squares q, all entries are the same point exactly if n q = s² (equality in
+/// the Cauchy-Schwarz inequality), and the point is then s / n. The counts fit: a string of a full board has less
+/// than 4 x 361 = 1444 entries (11 bits), indices are less than 400, so s < 2^20 and q < 2^28.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Liberties(u64);
+
+impl Liberties {
+    const NONE: Liberties = Liberties(0);
+
+    /// For the place that holds no string: never none, whatever a single move adds or takes.
+    const ENDLESS: Liberties = Liberties(1 << 62);
+
+    const SUM_SHIFT: u32 = 11;
+    const SQUARES_SHIFT: u32 = 31;
+
+    /// A liberty that touches one stone.
+    #[inline(always)]
+    const fn of(point: Point) -> Liberties {
+        let i = point.raw() as u64;
+        Liberties(1 | i << Self::SUM_SHIFT | (i * i) << Self::SQUARES_SHIFT)
+    }
+
+    #[inline(always)]
+    const fn entries(self) -> u64 {
+        self.0 & ((1 << Self::SUM_SHIFT) - 1)
+    }
+
+    /// Is `point` the only liberty?
+    #[inline(always)]
+    const fn are_only(self, point: Point) -> bool {
+        self.0 == Liberties::of(point).0.wrapping_mul(self.entries())
+    }
+
+    /// The only liberty, if there is just one.
+    #[inline(always)]
+    fn single(self) -> Option<Point> {
+        let n = self.entries();
+        let sum = self.0 >> Self::SUM_SHIFT & ((1 << (Self::SQUARES_SHIFT - Self::SUM_SHIFT)) - 1);
+        let squares = self.0 >> Self::SQUARES_SHIFT;
+        if n * squares != sum * sum || n == 0 {
+            return None;
+        }
+        // A single liberty touches at most four stones.
+        let index = match n {
+            1 => sum,
+            2 => sum / 2,
+            3 => sum / 3,
+            _ => sum / 4,
+        };
+        Some(Point::from_raw(index as usize))
+    }
+}
+
+impl Add for Liberties {
+    type Output = Liberties;
+
+    #[inline(always)]
+    fn add(self, other: Liberties) -> Liberties {
+        Liberties(self.0.wrapping_add(other.0))
+    }
+}
+
+impl AddAssign for Liberties {
+    #[inline(always)]
+    fn add_assign(&mut self, other: Liberties) {
+        *self = *self + other;
+    }
+}
+
+impl SubAssign for Liberties {
+    #[inline(always)]
+    fn sub_assign(&mut self, other: Liberties) {
+        self.0 = self.0.wrapping_sub(other.0);
+    }
+}
+
+/// How many of a point's neighbours are empty, black and white, four bits each.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Around(u16);
+
+impl Around {
+    /// What changes when an empty neighbour becomes a stone.
+    const STONE: [u16; 2] = [(1 << 4) - 1, (1 << 8) - 1];
+
+    #[inline(always)]
+    const fn has_empty(self) -> bool {
+        self.0 & 15 != 0
+    }
+
+    #[inline(always)]
+    const fn stones(self, color: Color) -> u16 {
+        self.0 >> (4 + 4 * color as u16) & 15
+    }
+}
+
+/// A board of up to 19 x 19 points.
+#[derive(Clone)]
+pub struct LargeBoard {
+    /// For a stone of that colour its string's head, elsewhere `NOWHERE`. The head is one of the stones.
+    heads: PerColor<PointMap<Point>>,
+    /// For a head, the liberties of its string; none for other points.
+    liberties: PointMap<Liberties>,
+    /// For an empty point, what it adds to the liberties of a stone next to it; none for other points.
+    offers: PointMap<Liberties>,
+    /// For a stone, the next stone of its string, in a ring.
+    next: PointMap<Point>,
+    /// For a head, the number of stones of its string; 0 for other points.
+    sizes: PointMap<u16>,
+    cells: PointMap<Cell>,
+    around: PointMap<Around>,
+    /// The empty points in any order, and where in that list each is.
+    empty: [Point; EMPTY_LIST],
+    place: PointMap<u16>,
+    empty_count: u32,
+    stones: PerColor<u32>,
+    ko: Point,
+    size: Size,
+}
+
+/// Long enough for every point of the board, and a power of two.
+const EMPTY_LIST: usize = (MAX_AREA + 1).next_power_of_two();
+
+impl LargeBoard {
+    /// Has the string of this head lost its last liberty?
+    #[inline(always)]
+    fn is_captured(&self, head: Point) -> bool {
+        self.liberties[head] == Liberties::NONE
+    }
+
+    /// Puts the stone in place: everything but strings and captures.
+    #[inline(always)]
+    fn put(&mut self, color: Color, point: Point) {
+        self.empty_count -= 1;
+        let last = self.empty[self.empty_count as usize % EMPTY_LIST];
+        let place = self.place[point];
+        self.empty[usize::from(place) % EMPTY_LIST] = last;
+        self.place[last] = place;
+        self.stones[color] += 1;
+        self.cells[point] = color.into();
+        self.offers[point] = Liberties::NONE;
+        for p in point.neighbours() {
+            self.around[p].0 = self.around[p].0.wrapping_add(Around::STONE[color as usize]);
+        }
+    }
+
+    /// Connects the stone to the strings `mine` around it and returns the head of the string it is now in.
+    #[inline(always)]
+    fn connect(&mut self, color: Color, point: Point, mine: [Point; 4]) -> Point {
+        let gained = point.neighbours().map(|p| self.offers[p]);
+        let gained = gained[0] + gained[1] + (gained[2] + gained[3]);
+        // If all neighbouring strings are one string, this is its head.
+        let joined = Point::from_raw(mine[0].raw() | mine[1].raw() | mine[2].raw() | mine[3].raw());
+        let is_other = |head: Point| (head != Point::NOWHERE) & (head != joined);
+        let merges = is_other(mine[0]) | is_other(mine[1]) | is_other(mine[2]) | is_other(mine[3]);
+        let head = if merges {
+            self.merge(color, mine)
+        } else {
+            std::hint::select_unpredictable(joined == Point::NOWHERE, point, joined)
+        };
+        self.heads[color][point] = head;
+        // A ring of one, then let into the string's ring (which, for a stone on its own, changes nothing).
+        self.next[point] = point;
+        let after = self.next[head];
+        self.next[head] = point;
+        self.next[point] = after;
+        self.liberties[head] += gained;
+        self.sizes[head] += 1;
+        head
+    }
+
+    /// Makes one string of two or more.
+    #[inline(never)]
+    fn merge(&mut self, color: Color, mine: [Point; 4]) -> Point {
+        let mut base = mine[0];
+        for head in &mine[1..] {
+            if self.sizes[*head] > self.sizes[base] {
+                base = *head;
+            }
+        }
+        for head in mine {
+            // A string that is already part of the base has no size of its own any more.
+            if head == base || self.sizes[head] == 0 {
+                continue;
+            }
+            let gained = std::mem::replace(&mut self.liberties[head], Liberties::NONE);
+            self.liberties[base] += gained;
+            self.sizes[base] += std::mem::take(&mut self.sizes[head]);
+            let mut stone = head;
+            loop {
+                self.heads[color][stone] = base;
+                let next = self.next[stone];
+                if next == head {
+                    break;
+                }
+                stone = next;
+            }
+            // Two rings become one when two of their links change places.
+            self.next[stone] = self.next[base];
+            self.next[base] = head;
+        }
+        base
+    }
+
+    /// Takes a string from the board.
+    #[inline(always)]
+    fn remove(&mut self, color: Color, head: Point, removed: &mut impl FnMut(Point)) {
+        self.sizes[head] = 0;
+        self.liberties[head] = Liberties::NONE;
+        let mut stone = head;
+        loop {
+            removed(stone);
+            self.heads[color][stone] = Point::NOWHERE;
+            self.cells[stone] = Cell::Empty;
+            let offer = Liberties::of(stone);
+            self.offers[stone] = offer;
+            self.empty[self.empty_count as usize % EMPTY_LIST] = stone;
+            self.place[stone] = self.empty_count as u16;
+            self.empty_count += 1;
+            self.stones[color] -= 1;
+            for p in stone.neighbours() {
+                self.around[p].0 = self.around[p].0.wrapping_sub(Around::STONE[color as usize]);
+                let enemy = self.heads[!color][p];
+                self.liberties[enemy] += offer;
+            }
+            stone = self.next[stone];
+            if stone == head {
+                break;
+            }
+        }
+        self.liberties[Point::NOWHERE] = Liberties::ENDLESS;
+    }
+
+    /// For an empty point without empty neighbours.
+    #[inline(always)]
+    fn is_filled_suicide(&self, color: Color, point: Point) -> bool {
+        let lives = |p: Point| {
+            let mine = self.heads[color][p];
+            let theirs = self.heads[!color][p];
+            (mine != Point::NOWHERE) & !self.liberties[mine].are_only(point)
+                | self.liberties[theirs].are_only(point)
+        };
+        let [a, b, c, d] = point.neighbours();
+        !(lives(a) | lives(b) | lives(c) | lives(d))
+    }
+
+    /// A point without empty neighbours that is no good for a playout: an own eye, a ko, or suicide.
+    #[inline(always)]
+    fn is_barred(&self, color: Color, point: Point) -> bool {
+        if self.around[point].stones(!color) == 0 && self.has_safe_diagonals(color, point) {
+            return true;
+        }
+        point == self.ko || self.is_filled_suicide(color, point)
+    }
+
+    #[inline(always)]
+    fn has_safe_diagonals(&self, color: Color, point: Point) -> bool {
+        let diagonals = point.diagonals().map(|p| self.cells[p]);
+        let count = |wanted: Cell| diagonals.map(|cell| u32::from(cell == wanted)).iter().sum::<u32>();
+        count(Cell::from(!color)) + u32::from(count(Cell::Off) > 0) < 2
+    }
+}
+
+impl Board for LargeBoard {
+    fn fits(_: Size) -> bool {
+        true
+    }
+
+    fn new(size: Size) -> LargeBoard {
+        let mut board = LargeBoard {
+            heads: PerColor([PointMap::filled(Point::NOWHERE); 2]),
+            liberties: PointMap::filled(Liberties::NONE),
+            offers: PointMap::filled(Liberties::NONE),
+            next: PointMap::filled(Point::NOWHERE),
+            sizes: PointMap::filled(0),
+            cells: PointMap::filled(Cell::Off),
+            around: PointMap::filled(Around(0)),
+            empty: [Point::NOWHERE; EMPTY_LIST],
+            place: PointMap::filled(0),
+            empty_count: size.area() as u32,
+            stones: PerColor([0; 2]),
+            ko: Point::NOWHERE,
+            size,
+        };
+        board.liberties[Point::NOWHERE] = Liberties::ENDLESS;
+        for (index, point) in size.points().enumerate() {
+            board.cells[point] = Cell::Empty;
+            board.offers[point] = Liberties::of(point);
+            board.around[point] = Around(size.neighbours(point).count() as u16);
+            board.empty[index] = point;
+            board.place[point] = index as u16;
+        }
+        board
+    }
+
+    #[inline(always)]
+    fn size(&self) -> Size {
+        self.size
+    }
+
+    #[inline(always)]
+    fn cell(&self, point: Point) -> Cell {
+        self.cells[point]
+    }
+
+    #[inline(always)]
+    fn ko(&self) -> Option<Point> {
+        (self.ko != Point::NOWHERE).then_some(self.ko)
+    }
+
+    #[inline(always)]
+    fn stones(&self) -> PerColor<u32> {
+        self.stones
+    }
+
+    #[inline(always)]
+    fn play_with(&mut self, color: Color, point: Point, mut captured: impl FnMut(Point)) {
+        debug_assert!(self.cells[point] == Cell::Empty && !self.is_suicide(color, point));
+        let around = point.neighbours();
+        let mine = around.map(|p| self.heads[color][p]);
+        let theirs = around.map(|p| self.heads[!color][p]);
+        let lost = Liberties::of(point);
+        for head in mine {
+            self.liberties[head] -= lost;
+        }
+        for head in theirs {
+            self.liberties[head] -= lost;
+        }
+        self.liberties[Point::NOWHERE] = Liberties::ENDLESS;
+        self.ko = Point::NOWHERE;
+        self.put(color, point);
+        let head = self.connect(color, point, mine);
+        let [a, b, c, d] = theirs.map(|head| self.is_captured(head));
+        if a | b | c | d {
+            let empty_before = self.empty_count;
+            for (head, p) in theirs.into_iter().zip(around) {
+                // A string on two sides is gone after the first.
+                if self.is_captured(head) && self.heads[!color][p] != Point::NOWHERE {
+                    self.remove(!color, head, &mut captured);
+                }
+            }
+            if self.empty_count == empty_before + 1
+                && self.sizes[head] == 1
+                && self.liberties[head].entries() == 1
+            {
+                self.ko = self.empty[empty_before as usize % EMPTY_LIST];
+            }
+        }
+    }
+
+    fn suicide(&mut self, color: Color, point: Point, mut removed: impl FnMut(Point)) {
+        debug_assert!(self.cells[point] == Cell::Empty && self.is_suicide(color, point));
+        self.ko = Point::NOWHERE;
+        for p in point.neighbours() {
+            let head = self.heads[color][p];
+            if head != Point::NOWHERE {
+                self.remove(color, head, &mut removed);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn pass(&mut self) {
+        self.ko = Point::NOWHERE;
+    }
+
+    #[inline(always)]
+    fn is_suicide(&self, color: Color, point: Point) -> bool {
+        !self.around[point].has_empty() && self.is_filled_suicide(color, point)
+    }
+
+    /// Draws from the list of empty points until a point is allowed; refused points go to the end of the list and
+    /// are not drawn again.
+    #[inline(always)]
+    fn random_move(&mut self, color: Color, mut below: impl FnMut(u32) -> u32) -> Option<Point> {
+        let mut untried = self.empty_count;
+        while untried > 0 {
+            let drawn = below(untried) as usize % EMPTY_LIST;
+            let point = self.empty[drawn];
+            if self.around[point].has_empty() || !self.is_barred(color, point) {
+                return Some(point);
+            }
+            untried -= 1;
+            let last = untried as usize % EMPTY_LIST;
+            self.empty.swap(drawn, last);
+            self.place[self.empty[drawn]] = drawn as u16;
+            self.place[point] = last as u16;
+        }
+        None
+    }
+
+    #[inline(always)]
+    fn head(&self, stone: Point) -> Point {
+        let [black, white] = self.heads.0.each_ref().map(|heads| heads[stone]);
+        Point::from_raw(black.raw() | white.raw())
+    }
+
+    #[inline(always)]
+    fn string_size(&self, stone: Point) -> u32 {
+        u32::from(self.sizes[self.head(stone)])
+    }
+
+    #[inline]
+    fn for_each_stone(&self, stone: Point, mut visit: impl FnMut(Point)) {
+        debug_assert!(self.cells[stone].color().is_some());
+        let mut at = stone;
+        loop {
+            visit(at);
+            at = self.next[at];
+            if at == stone {
+                break;
+            }
+        }
+    }
+
+    #[inline]
+    fn for_each_liberty(&self, stone: Point, mut visit: impl FnMut(Point)) {
+        let mut seen = PointSet::EMPTY;
+        self.for_each_stone(stone, |at| {
+            for p in at.neighbours() {
+                if self.cells[p] == Cell::Empty && seen.insert(p) {
+                    visit(p);
+                }
+            }
+        });
+    }
+
+    #[inline(always)]
+    fn last_liberty(&self, stone: Point) -> Option<Point> {
+        self.liberties[self.head(stone)].single()
+    }
+
+    /// Finds one liberty, takes its entries away, and looks whether the rest is a single liberty.
+    #[inline]
+    fn last_two_liberties(&self, stone: Point) -> Option<[Point; 2]> {
+        let head = self.head(stone);
+        let mut rest = self.liberties[head];
+        // Two liberties touch at most eight stones.
+        if rest.entries() > 8 {
+            return None;
+        }
+        let mut at = head;
+        let first = loop {
+            if let Some(p) = at.neighbours().into_iter().find(|&p| self.cells[p] == Cell::Empty) {
+                break p;
+            }
+            at = self.next[at];
+        };
+        for p in first.neighbours() {
+            if self.head(p) == head {
+                rest -= Liberties::of(first);
+            }
+        }
+        rest.single().map(|second| [first, second])
+    }
+
+    #[inline(always)]
+    fn filled_score(&self) -> i32 {
+        let mut score = self.stones[Color::Black] as i32 - self.stones[Color::White] as i32;
+        for &point in &self.empty[..self.empty_count as usize % EMPTY_LIST] {
+            let around = self.around[point];
+            let (black, white) = (around.stones(Color::Black) > 0, around.stones(Color::White) > 0);
+            score += i32::from(black & !white) - i32::from(white & !black);
+        }
+        score
+    }
+}

@@ -1,0 +1,205 @@
+//! Boards: stones, strings and liberties, without history.
+//!
+//! Two representations stand behind one trait, each the fastest found for its sizes (docs/board.md has the table
+//! of what was tried):
+//!
+//! - [`SmallBoard`], up to 9 x 9: the board as bit masks in two machine words;
+//! - [`LargeBoard`], up to 19 x 19: tables indexed by point.
+//!
+//! They must agree move by move; the tests compare both with a slow board that is obviously right.
+
+mod large;
+
+pub use large::LargeBoard;
+
+use serde::{Deserialize, Serialize};
+
+use crate::color::{Color, PerColor};
+use crate::point::{Point, PointSet, Size};
+
+/// What is on a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[repr(u8)]
+pub enum Cell {
+    /// A black stone.
+    Black = 0,
+    /// A white stone.
+    White = 1,
+    /// No stone.
+    Empty = 2,
+    /// The point is not on the board.
+    Off = 3,
+}
+
+impl Cell {
+    /// The colour of the stone, if there is one.
+    #[inline(always)]
+    pub const fn color(self) -> Option<Color> {
+        match self {
+            Cell::Black => Some(Color::Black),
+            Cell::White => Some(Color::White),
+            Cell::Empty | Cell::Off => None,
+        }
+    }
+
+    /// Is this a stone of that colour?
+    #[inline(always)]
+    pub const fn is(self, color: Color) -> bool {
+        self as u8 == color as u8
+    }
+}
+
+impl From<Color> for Cell {
+    #[inline(always)]
+    fn from(color: Color) -> Cell {
+        match color {
+            Color::Black => Cell::Black,
+            Color::White => Cell::White,
+        }
+    }
+}
+
+/// A position without history: the stones, and the point that a simple ko forbids.
+///
+/// Nothing here allocates, and copying a board is cheap. A *string* is a maximal set of connected stones of one
+/// colour; it is named by any of its stones. Methods that take a `stone` expect a point with a stone on it, those
+/// that take a `point` to play on expect an empty one; a debug build checks.
+pub trait Board: Clone {
+    /// Can this representation hold a board of that size?
+    fn fits(size: Size) -> bool;
+
+    /// An empty board.
+    ///
+    /// # Panics
+    /// If the size does not fit: see [`Board::fits`].
+    fn new(size: Size) -> Self;
+
+    /// The size of the board.
+    fn size(&self) -> Size;
+
+    /// What is on the point.
+    fn cell(&self, point: Point) -> Cell;
+
+    /// The point where the last move took a single stone that may not be taken back at once.
+    fn ko(&self) -> Option<Point>;
+
+    /// The number of stones of each colour.
+    fn stones(&self) -> PerColor<u32>;
+
+    /// Puts a stone on an empty point and takes the enemy strings left without liberties, telling the observer
+    /// each captured point. The move must not be suicide; see [`Board::suicide`].
+    fn play_with(&mut self, color: Color, point: Point, captured: impl FnMut(Point));
+
+    /// [`Board::play_with`] for callers who do not care what was captured.
+    #[inline(always)]
+    fn play(&mut self, color: Color, point: Point) {
+        self.play_with(color, point, |_| {});
+    }
+
+    /// A move that leaves its own string without liberties: the strings that the stone would have joined go,
+    /// and the stone with them.
+    fn suicide(&mut self, color: Color, point: Point, removed: impl FnMut(Point));
+
+    /// Lets the ko be retaken.
+    fn pass(&mut self);
+
+    /// Would the stone, after captures, be left without a liberty?
+    fn is_suicide(&self, color: Color, point: Point) -> bool;
+
+    /// May `color` play here: on an empty point, not suicide, not retaking a ko? The rules with memory, superko
+    /// among them, are the [`Game`](crate::Game)'s.
+    #[inline]
+    fn is_legal(&self, color: Color, point: Point) -> bool {
+        self.cell(point) == Cell::Empty && self.ko() != Some(point) && !self.is_suicide(color, point)
+    }
+
+    /// Is the empty point an eye of `color`, as playouts see it: all neighbours are stones of that colour, and of
+    /// the diagonal points at most one is the enemy's, none on the edge?
+    #[inline]
+    fn is_eye(&self, color: Color, point: Point) -> bool {
+        let is_mine = |p: Point| self.cell(p).is(color) || self.cell(p) == Cell::Off;
+        if !point.neighbours().into_iter().all(is_mine) {
+            return false;
+        }
+        let count = |wanted: Cell| point.diagonals().iter().filter(|&&p| self.cell(p) == wanted).count();
+        count(Cell::from(!color)) + usize::from(count(Cell::Off) > 0) < 2
+    }
+
+    /// A uniformly drawn move among those that are legal and fill no own eye; `None` if there are none.
+    /// `below(n)` draws a number less than `n`.
+    fn random_move(&mut self, color: Color, below: impl FnMut(u32) -> u32) -> Option<Point>;
+
+    /// One stone that stands for the string: equal for two stones exactly if they are connected.
+    fn head(&self, stone: Point) -> Point;
+
+    /// The number of stones in the string.
+    fn string_size(&self, stone: Point) -> u32;
+
+    /// Calls `visit` with every stone of the string.
+    fn for_each_stone(&self, stone: Point, visit: impl FnMut(Point));
+
+    /// Calls `visit` with every liberty of the string, once each.
+    fn for_each_liberty(&self, stone: Point, visit: impl FnMut(Point));
+
+    /// The number of liberties of the string.
+    fn liberties(&self, stone: Point) -> u32 {
+        let mut count = 0;
+        self.for_each_liberty(stone, |_| count += 1);
+        count
+    }
+
+    /// The string's liberty, if it has exactly one.
+    fn last_liberty(&self, stone: Point) -> Option<Point>;
+
+    /// The string's liberties, if it has exactly two.
+    fn last_two_liberties(&self, stone: Point) -> Option<[Point; 2]>;
+
+    /// Has the string exactly one liberty?
+    #[inline]
+    fn is_in_atari(&self, stone: Point) -> bool {
+        self.last_liberty(stone).is_some()
+    }
+
+    /// The heads of the strings of that colour next to the point, each once, and their number.
+    #[inline]
+    fn strings_around(&self, color: Color, point: Point) -> ([Point; 4], usize) {
+        let mut heads = [Point::NOWHERE; 4];
+        let mut count = 0;
+        for p in point.neighbours() {
+            if self.cell(p).is(color) {
+                let head = self.head(p);
+                if !heads[..count].contains(&head) {
+                    heads[count] = head;
+                    count += 1;
+                }
+            }
+        }
+        (heads, count)
+    }
+
+    /// Black's points less White's in a position where every empty point touches stones of one colour only, as
+    /// at the end of a playout; empty points that touch both colours or none count for nobody.
+    fn filled_score(&self) -> i32;
+
+    /// The stones of that colour as a set.
+    fn stone_set(&self, color: Color) -> PointSet {
+        self.size().points().filter(|&p| self.cell(p).is(color)).collect()
+    }
+}
+
+/// The same position in another representation.
+///
+/// # Panics
+/// If the position does not fit; see [`Board::fits`].
+pub fn convert<From: Board, To: Board>(from: &From) -> To {
+    let mut to = To::new(from.size());
+    for point in from.size().points() {
+        if let Some(color) = from.cell(point).color() {
+            // Every part of a position whose strings all have liberties is such a position: nothing is captured.
+            to.play(color, point);
+        }
+    }
+    to.pass();
+    to
+}

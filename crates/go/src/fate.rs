@@ -1,0 +1,1 @@
+//! The common-fate graph.

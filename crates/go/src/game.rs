@@ -1,0 +1,413 @@
+//! A game: a board with its history under given rules.
+
+use std::fmt;
+
+use crate::board::{Board, Cell, LargeBoard};
+use crate::color::{Color, PerColor};
+use crate::moves::Move;
+use crate::point::{Point, PointSet, Size};
+use crate::rules::{Ko, Rules, Suicide};
+use crate::zobrist;
+
+/// Why a move is not allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum IllegalMove {
+    /// The point is not on the board.
+    #[error("{point} is not on the {size} board")]
+    OffBoard {
+        /// The point.
+        point: Point,
+        /// The size of the board.
+        size: Size,
+    },
+    /// There is a stone on the point.
+    #[error("there is a stone on {0}")]
+    Occupied(Point),
+    /// The stone would leave its own string without liberties.
+    #[error("{0} would be suicide")]
+    Suicide(Point),
+    /// The move would take back in a ko at once.
+    #[error("{0} would take back the ko at once")]
+    Ko(Point),
+    /// The move would repeat an earlier position.
+    #[error("{point} would repeat the position after move {repeats}", repeats = Repeated(*.repeats))]
+    Superko {
+        /// The point.
+        point: Point,
+        /// The number of the move after which the position was the same; 0 for the first position.
+        repeats: usize,
+    },
+}
+
+struct Repeated(usize);
+
+impl fmt::Display for Repeated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0 == 0 { f.write_str("0 (the start)") } else { self.0.fmt(f) }
+    }
+}
+
+/// One turn of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// Whose turn it was.
+    pub color: Color,
+    /// What was done.
+    pub mv: Move,
+    /// How many enemy stones were captured.
+    pub captured: u16,
+    /// How many own stones went, by suicide.
+    pub lost: u16,
+    /// The hash of the position after the turn.
+    pub hash: u64,
+}
+
+/// What a move would do to the position.
+struct Effect {
+    hash: u64,
+    /// Own stones that would go.
+    lost: usize,
+}
+
+/// A komi that is no number of points.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+#[error("a komi of {0} is not possible: expected a number from -1000 to 1000")]
+pub struct KomiError(pub f32);
+
+/// Stones that cannot stand on the board as they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetupError {
+    /// A stone outside.
+    #[error("{point} is not on the {size} board")]
+    OffBoard {
+        /// The point.
+        point: Point,
+        /// The size of the board.
+        size: Size,
+    },
+    /// A string without liberties.
+    #[error("the stones around {0} would have no liberty")]
+    NoLiberty(Point),
+}
+
+/// A game with its history.
+///
+/// Either player may move at any time, as programs and records need it; [`Game::to_play`] says whose turn it is
+/// by alternation. Whether the game has ended is told, not enforced.
+#[derive(Clone)]
+pub struct Game {
+    rules: Rules,
+    komi: f32,
+    move_cap: usize,
+    handicap: usize,
+    start: LargeBoard,
+    start_hash: u64,
+    first: Color,
+    board: LargeBoard,
+    turns: Vec<Turn>,
+}
+
+impl Game {
+    /// A game on an empty board, Black to play, komi 7.5.
+    pub fn new(size: Size, rules: Rules) -> Game {
+        let board = LargeBoard::new(size);
+        Game {
+            rules,
+            komi: 7.5,
+            move_cap: Game::default_move_cap(size),
+            handicap: 0,
+            start: board.clone(),
+            start_hash: 0,
+            first: Color::Black,
+            board,
+            turns: Vec::new(),
+        }
+    }
+
+    /// No rule ends every game in reasonable time (under superko some take more than 10^48 moves on 19 x 19), so
+    /// we do: four times the number of points, and 100 more for the smallest boards.
+    pub fn default_move_cap(size: Size) -> usize {
+        4 * size.area() + 100
+    }
+
+    /// The board as it is now.
+    pub fn board(&self) -> &LargeBoard {
+        &self.board
+    }
+
+    /// The size of the board.
+    pub fn size(&self) -> Size {
+        self.board.size()
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Changes the rules for the moves to come and for the score.
+    pub fn set_rules(&mut self, rules: Rules) {
+        self.rules = rules;
+    }
+
+    /// White's points for moving second.
+    pub fn komi(&self) -> f32 {
+        self.komi
+    }
+
+    /// Sets the komi, a number between -1000 and 1000.
+    pub fn set_komi(&mut self, komi: f32) -> Result<(), KomiError> {
+        if !(-1000.0..=1000.0).contains(&komi) {
+            return Err(KomiError(komi));
+        }
+        self.komi = komi;
+        Ok(())
+    }
+
+    /// The number of turns after which the game is over in any case.
+    pub fn move_cap(&self) -> usize {
+        self.move_cap
+    }
+
+    /// Sets the number of turns after which the game is over in any case.
+    pub fn set_move_cap(&mut self, cap: usize) {
+        self.move_cap = cap;
+    }
+
+    /// The number of handicap stones.
+    pub fn handicap(&self) -> usize {
+        self.handicap
+    }
+
+    /// The turns so far.
+    pub fn turns(&self) -> &[Turn] {
+        &self.turns
+    }
+
+    /// Whose turn it is.
+    pub fn to_play(&self) -> Color {
+        self.turns.last().map_or(self.first, |turn| !turn.color)
+    }
+
+    /// Makes it that player's turn; before the first move only, later a move of either colour says it.
+    pub fn set_first(&mut self, color: Color) {
+        self.first = color;
+    }
+
+    /// The position that the turns started from: empty, or with handicap or other stones set up.
+    pub fn start(&self) -> &LargeBoard {
+        &self.start
+    }
+
+    /// Who was to play first.
+    pub fn first(&self) -> Color {
+        self.first
+    }
+
+    /// The hash of the position.
+    pub fn hash(&self) -> u64 {
+        self.turns.last().map_or(self.start_hash, |turn| turn.hash)
+    }
+
+    /// The stones captured by each player, those the opponent lost by suicide included.
+    pub fn prisoners(&self) -> PerColor<u32> {
+        let mut prisoners = PerColor([0; 2]);
+        for turn in &self.turns {
+            prisoners[turn.color] += u32::from(turn.captured);
+            prisoners[!turn.color] += u32::from(turn.lost);
+        }
+        prisoners
+    }
+
+    /// The number of passes in a row up to now.
+    pub fn passes(&self) -> usize {
+        self.turns.iter().rev().take_while(|turn| turn.mv.is_pass()).count()
+    }
+
+    /// Have both passed in a row, or has the move cap been reached?
+    pub fn is_over(&self) -> bool {
+        self.passes() >= 2 || self.turns.len() >= self.move_cap
+    }
+
+    /// May that player make this move now? If not, why not?
+    pub fn check(&self, color: Color, mv: Move) -> Result<(), IllegalMove> {
+        match mv {
+            Move::Pass => Ok(()),
+            Move::Play(point) => self.effect(color, point).map(|_| ()),
+        }
+    }
+
+    /// Is the move legal?
+    pub fn is_legal(&self, color: Color, mv: Move) -> bool {
+        self.check(color, mv).is_ok()
+    }
+
+    /// All points where that player may play.
+    pub fn legal_points(&self, color: Color) -> impl Iterator<Item = Point> + '_ {
+        self.size().points().filter(move |&point| self.is_legal(color, point.into()))
+    }
+
+    /// Makes a move. An illegal one changes nothing.
+    pub fn play(&mut self, color: Color, mv: Move) -> Result<Turn, IllegalMove> {
+        let mut turn = Turn { color, mv, captured: 0, lost: 0, hash: self.hash() };
+        if let Move::Play(point) = mv {
+            let effect = self.effect(color, point)?;
+            turn.hash = effect.hash;
+            // The stone itself goes too, but only those already on the board are removed from it.
+            turn.lost = effect.lost as u16;
+        }
+        turn.captured = apply(&mut self.board, &turn);
+        debug_assert_eq!(turn.hash, zobrist::position(&self.board));
+        self.turns.push(turn);
+        Ok(turn)
+    }
+
+    /// Takes back the last turn and returns it; `None` at the start (handicap and set-up stones stay).
+    pub fn undo(&mut self) -> Option<Turn> {
+        let undone = self.turns.pop()?;
+        self.board = self.start.clone();
+        for turn in &self.turns {
+            apply(&mut self.board, turn);
+        }
+        Some(undone)
+    }
+
+    /// Adds, removes or recolours stones. What was played so far becomes the start of a new history: nothing
+    /// before can be undone, and no repetition of it is forbidden. On an error nothing changes.
+    pub fn set_up(&mut self, changes: &[(Point, Cell)]) -> Result<(), SetupError> {
+        let size = self.size();
+        let mut sets = PerColor([self.board.stone_set(Color::Black), self.board.stone_set(Color::White)]);
+        for &(point, cell) in changes {
+            if !size.contains(point) {
+                return Err(SetupError::OffBoard { point, size });
+            }
+            for color in Color::BOTH {
+                sets[color].remove(point);
+                if cell.is(color) {
+                    sets[color].insert(point);
+                }
+            }
+        }
+        let board = place(size, &sets)?;
+        self.first = self.to_play();
+        self.turns.clear();
+        self.start_hash = zobrist::position(&board);
+        self.start = board.clone();
+        self.board = board;
+        Ok(())
+    }
+
+    /// Sets Black's handicap stones on an empty board and makes it White's turn.
+    pub fn place_handicap(&mut self, stones: &[Point]) -> Result<(), SetupError> {
+        let changes: Vec<_> = stones.iter().map(|&point| (point, Cell::Black)).collect();
+        self.set_up(&changes)?;
+        self.handicap = stones.len();
+        self.first = Color::White;
+        Ok(())
+    }
+
+    /// What the move would do, if it is legal.
+    fn effect(&self, color: Color, point: Point) -> Result<Effect, IllegalMove> {
+        match self.board.cell(point) {
+            Cell::Empty => {}
+            Cell::Off => return Err(IllegalMove::OffBoard { point, size: self.size() }),
+            Cell::Black | Cell::White => return Err(IllegalMove::Occupied(point)),
+        }
+        let is_suicide = self.board.is_suicide(color, point);
+        let (strings, count) = self.board.strings_around(if is_suicide { color } else { !color }, point);
+        let mut hash = self.hash() ^ zobrist::stone(color, point);
+        let mut removed = usize::from(is_suicide);
+        if is_suicide {
+            hash ^= zobrist::stone(color, point);
+        }
+        for &head in &strings[..count] {
+            if is_suicide || self.board.last_liberty(head) == Some(point) {
+                let owner = if is_suicide { color } else { !color };
+                removed += self.board.string_size(head) as usize;
+                self.board.for_each_stone(head, |stone| hash ^= zobrist::stone(owner, stone));
+            }
+        }
+        let lost = if is_suicide { removed } else { 0 };
+        let may_die = match self.rules.suicide {
+            Suicide::Forbidden => false,
+            Suicide::Allowed => true,
+            Suicide::AllowedForSeveral => lost > 1,
+        };
+        if is_suicide && !may_die {
+            return Err(IllegalMove::Suicide(point));
+        }
+        // As long as nothing is removed the stones only grow in number, and no position can come back.
+        if removed > 0 || self.turns.iter().any(|turn| turn.captured + turn.lost > 0) {
+            self.check_repetition(color, point, hash)?;
+        }
+        Ok(Effect { hash, lost })
+    }
+
+    fn check_repetition(&self, color: Color, point: Point, hash: u64) -> Result<(), IllegalMove> {
+        let turns = &self.turns;
+        let repeats = match self.rules.ko {
+            Ko::None => None,
+            Ko::Simple => {
+                let before_last =
+                    if turns.len() >= 2 { turns[turns.len() - 2].hash } else { self.start_hash };
+                let is_ko = turns.last().is_some_and(|last| !last.mv.is_pass() && before_last == hash);
+                return if is_ko { Err(IllegalMove::Ko(point)) } else { Ok(()) };
+            }
+            Ko::Positional if hash == self.start_hash => Some(0),
+            Ko::Positional => turns.iter().position(|turn| turn.hash == hash).map(|at| at + 1),
+            Ko::Situational | Ko::NaturalSituational if hash == self.start_hash && color != self.first => {
+                Some(0)
+            }
+            Ko::Situational => {
+                turns.iter().position(|turn| turn.hash == hash && turn.color == color).map(|at| at + 1)
+            }
+            Ko::NaturalSituational => turns
+                .iter()
+                .position(|turn| turn.hash == hash && turn.color == color && !turn.mv.is_pass())
+                .map(|at| at + 1),
+        };
+        repeats.map_or(Ok(()), |repeats| Err(IllegalMove::Superko { point, repeats }))
+    }
+}
+
+/// Carries out a turn known to be legal; returns the number of captured stones.
+fn apply(board: &mut LargeBoard, turn: &Turn) -> u16 {
+    let mut captured = 0;
+    match turn.mv {
+        Move::Pass => board.pass(),
+        Move::Play(point) if turn.lost > 0 => board.suicide(turn.color, point, |_| {}),
+        Move::Play(point) => board.play_with(turn.color, point, |_| captured += 1),
+    }
+    captured
+}
+
+/// A board with these stones, each string of which must have a liberty.
+fn place(size: Size, sets: &PerColor<PointSet>) -> Result<LargeBoard, SetupError> {
+    let mut board = LargeBoard::new(size);
+    for color in Color::BOTH {
+        for point in sets[color].iter() {
+            // The last stone of a string without liberties, or the last to surround one, is refused here.
+            let mut is_capture = false;
+            if board.is_suicide(color, point) {
+                return Err(SetupError::NoLiberty(point));
+            }
+            board.play_with(color, point, |_| is_capture = true);
+            if is_capture {
+                return Err(SetupError::NoLiberty(point));
+            }
+        }
+    }
+    board.pass();
+    Ok(board)
+}
+
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Game")
+            .field("size", &self.size())
+            .field("rules", &self.rules)
+            .field("komi", &self.komi)
+            .field("turns", &self.turns.len())
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,1 @@
+//! Where handicap stones go.

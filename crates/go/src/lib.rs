@@ -1,0 +1,40 @@
+//! The game of Go: everything that is true of it before any program thinks about a move.
+//!
+//! Where to start reading:
+//!
+//! 1. [`point`](Point): points, sizes, sets of points and tables by point;
+//! 2. [`Board`]: stones, strings and liberties without history, in two fast representations;
+//! 3. [`Rules`] and [`Game`]: history, legality, superko, undo, handicap;
+//! 4. then what you came for: scoring, ladders, regions, SGF, diagrams.
+//!
+//! ```
+//! use go::{Color, Game, Move, Rules, Size};
+//!
+//! let mut game = Game::new(Size::square(9), Rules::CHINESE);
+//! game.play(Color::Black, "E5".parse()?)?;
+//! let refused = game.play(Color::White, "E5".parse()?).unwrap_err();
+//! assert_eq!(refused.to_string(), "there is a stone on E5");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod board;
+mod color;
+pub mod diagram;
+pub mod fate;
+mod game;
+pub mod handicap;
+pub mod ladder;
+pub mod life;
+mod moves;
+mod point;
+mod rules;
+mod score;
+pub mod sgf;
+pub mod zobrist;
+
+pub use board::{Board, Cell, LargeBoard};
+pub use color::{Color, ParseColorError, PerColor};
+pub use game::{Game, IllegalMove, KomiError, SetupError, Turn};
+pub use moves::Move;
+pub use point::{MAX_AREA, MAX_SIDE, ParsePointError, Point, PointMap, PointSet, Size, SizeError};
+pub use rules::{Compensation, Ko, ParseRulesError, Rules, Scoring, Suicide};

@@ -1,0 +1,436 @@
+//! Points of the board, board sizes, and tables and sets indexed by point.
+//!
+//! All boards share one numbering, that of a 20 x 20 frame with the origin at the lower left:
+//!
+//! ```text
+//! index = (y + 1) * 20 + (x + 1)        A1 = 21, B1 = 22, A2 = 41, T19 = 399
+//! ```
+//!
+//! Row 0 and column 0 of the frame are never played on; the column right of a full 19 x 19 board is column 0 of
+//! the next row. So every neighbour of a point has an index, and one that lies off a board is recognised by
+//! asking the board. Smaller boards use the lower left corner.
+
+use std::fmt;
+use std::ops::{Index, IndexMut};
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// The largest width and height of a board.
+pub const MAX_SIDE: usize = 19;
+
+/// The largest number of points on a board.
+pub const MAX_AREA: usize = MAX_SIDE * MAX_SIDE;
+
+/// The distance between a point's index and the index of the point above it.
+pub(crate) const STRIDE: usize = 20;
+
+/// The length of a table indexed by points: a power of two, so that an index is made valid by a mask.
+pub(crate) const TABLE: usize = 512;
+
+/// Column letters: `I` is skipped, as on every Go board.
+const COLUMNS: &[u8; MAX_SIDE] = b"ABCDEFGHJKLMNOPQRST";
+
+/// A point of a board, or of the frame around it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Point(u16);
+
+impl Point {
+    /// A point of the frame that is next to no point of any board.
+    pub(crate) const NOWHERE: Point = Point(0);
+
+    /// The point in column `x` and row `y`, both counted from 0 at the lower left.
+    ///
+    /// # Panics
+    /// If `x` or `y` is 19 or more.
+    pub const fn new(x: usize, y: usize) -> Point {
+        assert!(x < MAX_SIDE && y < MAX_SIDE, "coordinates reach from 0 to 18");
+        Point::from_raw((y + 1) * STRIDE + x + 1)
+    }
+
+    /// The point with this index, wrapped into the valid range.
+    #[inline(always)]
+    pub(crate) const fn from_raw(index: usize) -> Point {
+        Point((index % TABLE) as u16)
+    }
+
+    /// The index of this point, less than 512.
+    #[inline(always)]
+    pub const fn raw(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The column, 0 on the left; a huge number in the frame.
+    pub const fn x(self) -> usize {
+        (self.raw() % STRIDE).wrapping_sub(1)
+    }
+
+    /// The row, 0 at the bottom; a huge number below it.
+    pub const fn y(self) -> usize {
+        (self.raw() / STRIDE).wrapping_sub(1)
+    }
+
+    /// The points below, left, right and above; some may be off the board.
+    #[inline(always)]
+    pub const fn neighbours(self) -> [Point; 4] {
+        let i = self.raw();
+        [
+            Point::from_raw(i.wrapping_sub(STRIDE)),
+            Point::from_raw(i.wrapping_sub(1)),
+            Point::from_raw(i + 1),
+            Point::from_raw(i + STRIDE),
+        ]
+    }
+
+    /// The points diagonally next to this one; some may be off the board.
+    #[inline(always)]
+    pub const fn diagonals(self) -> [Point; 4] {
+        let i = self.raw();
+        [
+            Point::from_raw(i.wrapping_sub(STRIDE + 1)),
+            Point::from_raw(i.wrapping_sub(STRIDE - 1)),
+            Point::from_raw(i + STRIDE - 1),
+            Point::from_raw(i + STRIDE + 1),
+        ]
+    }
+}
+
+/// The name of the point as in GTP, `D4`; off the board, its index.
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match COLUMNS.get(self.x()) {
+            Some(&column) if self.y() < MAX_SIDE => write!(f, "{}{}", column as char, self.y() + 1),
+            _ => write!(f, "off-board point {}", self.raw()),
+        }
+    }
+}
+
+impl fmt::Debug for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A word that names no point of any board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}' is not a point: expected a letter A to T without I and a number 1 to 19, such as D4")]
+pub struct ParsePointError(pub String);
+
+impl FromStr for Point {
+    type Err = ParsePointError;
+
+    fn from_str(text: &str) -> Result<Point, ParsePointError> {
+        let error = || ParsePointError(text.chars().take(40).collect());
+        let (&first, digits) = text.as_bytes().split_first().ok_or_else(error)?;
+        let x = COLUMNS.iter().position(|&column| column == first.to_ascii_uppercase()).ok_or_else(error)?;
+        let is_number = !digits.is_empty() && digits.len() <= 2 && digits.iter().all(u8::is_ascii_digit);
+        let row = if is_number { text[1..].parse().unwrap_or(0) } else { 0 };
+        if (1..=MAX_SIDE).contains(&row) { Ok(Point::new(x, row - 1)) } else { Err(error()) }
+    }
+}
+
+impl Serialize for Point {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Point {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Point, D::Error> {
+        let text = std::borrow::Cow::<str>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// The width and height of a board, each from 1 to 19.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Size {
+    width: u8,
+    height: u8,
+}
+
+/// A board that nobody can play on here.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a board of {width} by {height} points is not supported: each side must be from 1 to 19")]
+pub struct SizeError {
+    /// The width asked for.
+    pub width: usize,
+    /// The height asked for.
+    pub height: usize,
+}
+
+impl Size {
+    /// A board of `width` columns and `height` rows.
+    pub const fn new(width: usize, height: usize) -> Result<Size, SizeError> {
+        if width >= 1 && width <= MAX_SIDE && height >= 1 && height <= MAX_SIDE {
+            Ok(Size { width: width as u8, height: height as u8 })
+        } else {
+            Err(SizeError { width, height })
+        }
+    }
+
+    /// A square board.
+    ///
+    /// # Panics
+    /// If `side` is 0 or more than 19: for sizes that are written in the program; others go through [`Size::new`].
+    pub const fn square(side: usize) -> Size {
+        match Size::new(side, side) {
+            Ok(size) => size,
+            Err(_) => panic!("the side of a board is from 1 to 19"),
+        }
+    }
+
+    /// The number of columns.
+    #[inline(always)]
+    pub const fn width(self) -> usize {
+        self.width as usize
+    }
+
+    /// The number of rows.
+    #[inline(always)]
+    pub const fn height(self) -> usize {
+        self.height as usize
+    }
+
+    /// The number of points.
+    #[inline(always)]
+    pub const fn area(self) -> usize {
+        self.width() * self.height()
+    }
+
+    /// Is the point on a board of this size?
+    pub const fn contains(self, point: Point) -> bool {
+        point.x() < self.width() && point.y() < self.height()
+    }
+
+    /// The point's number from 0 to `area() - 1`, row by row from A1.
+    pub const fn index(self, point: Point) -> usize {
+        point.y() * self.width() + point.x()
+    }
+
+    /// The point with this number: the inverse of [`Size::index`].
+    ///
+    /// # Panics
+    /// If the number is not less than `area()`.
+    pub const fn point(self, index: usize) -> Point {
+        assert!(index < self.area(), "point numbers reach up to the area of the board");
+        Point::new(index % self.width(), index / self.width())
+    }
+
+    /// All points, row by row from A1.
+    pub fn points(self) -> impl DoubleEndedIterator<Item = Point> + ExactSizeIterator + Clone {
+        (0..self.area()).map(move |index| self.point(index))
+    }
+
+    /// The neighbours of a point that are on the board.
+    pub fn neighbours(self, point: Point) -> impl Iterator<Item = Point> + Clone {
+        point.neighbours().into_iter().filter(move |&p| self.contains(p))
+    }
+
+    /// The point's distance from the nearest edge, 0 on the edge.
+    pub fn edge_distance(self, point: Point) -> usize {
+        let (x, y) = (point.x(), point.y());
+        x.min(y).min(self.width() - 1 - x).min(self.height() - 1 - y)
+    }
+}
+
+/// `9x9`, `7x5`.
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.width, self.height)
+    }
+}
+
+/// A table with one entry for each point.
+///
+/// A point's index is always less than the table's length, which the compiler sees: no access is checked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(align(64))]
+pub struct PointMap<T>([T; TABLE]);
+
+impl<T: Copy> PointMap<T> {
+    /// The table that maps every point to `value`.
+    pub const fn filled(value: T) -> PointMap<T> {
+        PointMap([value; TABLE])
+    }
+}
+
+impl<T> Index<Point> for PointMap<T> {
+    type Output = T;
+
+    #[inline(always)]
+    fn index(&self, point: Point) -> &T {
+        &self.0[point.raw() % TABLE]
+    }
+}
+
+impl<T> IndexMut<Point> for PointMap<T> {
+    #[inline(always)]
+    fn index_mut(&mut self, point: Point) -> &mut T {
+        &mut self.0[point.raw() % TABLE]
+    }
+}
+
+/// A set of points.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct PointSet([u64; TABLE / 64]);
+
+impl PointSet {
+    /// The set without points.
+    pub const EMPTY: PointSet = PointSet([0; TABLE / 64]);
+
+    /// Adds a point; tells whether it was new.
+    #[inline]
+    pub const fn insert(&mut self, point: Point) -> bool {
+        let bit = 1 << (point.raw() % 64);
+        let word = &mut self.0[point.raw() / 64 % (TABLE / 64)];
+        let is_new = *word & bit == 0;
+        *word |= bit;
+        is_new
+    }
+
+    /// Takes a point out; tells whether it was there.
+    #[inline]
+    pub const fn remove(&mut self, point: Point) -> bool {
+        let bit = 1 << (point.raw() % 64);
+        let word = &mut self.0[point.raw() / 64 % (TABLE / 64)];
+        let was_there = *word & bit != 0;
+        *word &= !bit;
+        was_there
+    }
+
+    /// Is the point in the set?
+    #[inline]
+    pub const fn contains(&self, point: Point) -> bool {
+        self.0[point.raw() / 64 % (TABLE / 64)] >> (point.raw() % 64) & 1 != 0
+    }
+
+    /// The number of points in the set.
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Is there no point in the set?
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; TABLE / 64]
+    }
+
+    /// Adds all points of the other set.
+    pub fn extend_from(&mut self, other: &PointSet) {
+        for (word, more) in self.0.iter_mut().zip(other.0) {
+            *word |= more;
+        }
+    }
+
+    /// The points of both sets.
+    pub fn intersection(&self, other: &PointSet) -> PointSet {
+        let mut both = *self;
+        for (word, more) in both.0.iter_mut().zip(other.0) {
+            *word &= more;
+        }
+        both
+    }
+
+    /// The points of this set that are not in the other.
+    pub fn difference(&self, other: &PointSet) -> PointSet {
+        let mut rest = *self;
+        for (word, less) in rest.0.iter_mut().zip(other.0) {
+            *word &= !less;
+        }
+        rest
+    }
+
+    /// The points, row by row from A1.
+    pub fn iter(&self) -> impl Iterator<Item = Point> + Clone {
+        let words = self.0;
+        (0..words.len()).flat_map(move |at| {
+            let mut word = words[at];
+            std::iter::from_fn(move || {
+                let bit = word.trailing_zeros() as usize;
+                let found = word != 0;
+                word &= word.wrapping_sub(1);
+                found.then(|| Point::from_raw(at * 64 + bit))
+            })
+        })
+    }
+}
+
+impl FromIterator<Point> for PointSet {
+    fn from_iter<I: IntoIterator<Item = Point>>(points: I) -> PointSet {
+        let mut set = PointSet::EMPTY;
+        for point in points {
+            set.insert(point);
+        }
+        set
+    }
+}
+
+impl fmt::Debug for PointSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_and_written_without_the_letter_i() {
+        for (name, x, y) in [("A1", 0, 0), ("H8", 7, 7), ("J9", 8, 8), ("T19", 18, 18)] {
+            assert_eq!(name.parse(), Ok(Point::new(x, y)));
+            assert_eq!(Point::new(x, y).to_string(), name);
+        }
+        assert_eq!("q16".parse(), Ok(Point::new(15, 15)));
+        for bad in ["", "I5", "A0", "A20", "A", "5", "A+5", "AA", "U1", "A001", "é1", "A1é"] {
+            assert!(bad.parse::<Point>().is_err(), "{bad} was read");
+        }
+    }
+
+    #[test]
+    fn every_size_numbers_its_points_without_gaps() {
+        for (width, height) in [(1, 1), (1, 19), (19, 1), (5, 7), (19, 19)] {
+            let size = Size::new(width, height).unwrap();
+            assert_eq!(size.points().len(), size.area());
+            for (index, point) in size.points().enumerate() {
+                assert_eq!(size.index(point), index);
+                assert!(size.contains(point));
+                assert_eq!((point.x(), point.y()), (index % width, index / width));
+            }
+        }
+    }
+
+    #[test]
+    fn impossible_sizes_are_refused_with_a_sentence() {
+        for (width, height) in [(0, 9), (9, 0), (20, 19), (19, 20), (usize::MAX, 1)] {
+            assert!(Size::new(width, height).is_err());
+        }
+        assert_eq!(
+            Size::new(20, 9).unwrap_err().to_string(),
+            "a board of 20 by 9 points is not supported: each side must be from 1 to 19"
+        );
+    }
+
+    #[test]
+    fn neighbours_of_corners_and_edges_stay_on_the_board() {
+        for side in 2..=19 {
+            let size = Size::square(side);
+            for point in size.points() {
+                let on_edges = [point.x() == 0, point.y() == 0, point.x() == side - 1, point.y() == side - 1];
+                let off = on_edges.iter().filter(|&&on| on).count();
+                assert_eq!(size.neighbours(point).count(), 4 - off, "{point} on {size}");
+            }
+        }
+    }
+
+    #[test]
+    fn sets_hold_what_was_put_in_and_list_it_in_order() {
+        let size = Size::square(19);
+        let mut set: PointSet = size.points().filter(|p| (p.x() * 7 + p.y()) % 3 == 0).collect();
+        let listed: Vec<Point> = set.iter().collect();
+        assert_eq!(set.len(), listed.len());
+        assert!(listed.is_sorted());
+        assert!(size.points().all(|p| set.contains(p) == ((p.x() * 7 + p.y()) % 3 == 0)));
+        assert!(!set.insert(listed[0]) && set.remove(listed[0]) && !set.remove(listed[0]));
+    }
+}

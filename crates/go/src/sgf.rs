@@ -1,0 +1,1 @@
+//! Game records in the Smart Game Format.
