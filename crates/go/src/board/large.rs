@@ -8,7 +8,8 @@ use std::ops::{Add, AddAssign, SubAssign};
 
 use super::{Board, Cell};
 use crate::color::{Color, PerColor};
-use crate::point::{MAX_AREA, Point, PointMap, PointSet, Size};
+use crate::point::{MAX_AREA, Point, PointSet, Size};
+use crate::point_map::PointMap;
 
 /// The liberties of a string, each counted once for every stone it touches, as three sums in one number: how
 /// many, the sum of their indices, the sum of the squares of their indices.
@@ -89,22 +90,64 @@ impl SubAssign for Liberties {
     }
 }
 
-/// How many of a point's neighbours are empty, black and white, four bits each.
+/// What is around a point, three bits each: how many neighbours are empty, black and white, and how many diagonal
+/// points are black and white. Off the board counts as both colours; among the diagonals, once for all.
+///
+/// So a point is an eye of Black, as playouts see it, if four neighbours are black and less than two diagonal points
+/// are white: one comparison.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Around(u16);
 
 impl Around {
-    /// What changes when an empty neighbour becomes a stone.
-    const STONE: [u16; 2] = [(1 << 4) - 1, (1 << 8) - 1];
+    const NEIGHBOUR: PerColor<u32> = PerColor([3, 6]);
+    const DIAGONAL: PerColor<u32> = PerColor([9, 12]);
 
+    /// What changes when an empty neighbour becomes a stone.
     #[inline(always)]
-    const fn has_empty(self) -> bool {
-        self.0 & 15 != 0
+    fn neighbour(color: Color) -> u16 {
+        (1 << Around::NEIGHBOUR[color]) - 1
+    }
+
+    /// What changes when a diagonal point becomes a stone.
+    #[inline(always)]
+    fn diagonal(color: Color) -> u16 {
+        1 << Around::DIAGONAL[color]
+    }
+
+    /// A point of an empty board.
+    fn on_empty_board(size: Size, point: Point) -> Around {
+        let empty = size.neighbours(point).count() as u16;
+        let on_edge = u16::from(size.edge_distance(point) == 0);
+        let off = |color| (4 - empty) << Around::NEIGHBOUR[color] | on_edge << Around::DIAGONAL[color];
+        Around(empty | off(Color::Black) | off(Color::White))
     }
 
     #[inline(always)]
-    const fn stones(self, color: Color) -> u16 {
-        self.0 >> (4 + 4 * color as u16) & 15
+    const fn has_empty(self) -> bool {
+        self.0 & 7 != 0
+    }
+
+    /// Are all neighbours of that colour, or off the board?
+    #[inline(always)]
+    fn is_all(self, color: Color) -> bool {
+        self.0 >> Around::NEIGHBOUR[color] & 4 != 0
+    }
+
+    #[inline(always)]
+    fn is_eye(self, color: Color) -> bool {
+        let all = 4 << Around::NEIGHBOUR[color];
+        let two_or_more = 6 << Around::DIAGONAL[!color];
+        self.0 & (all | two_or_more) == all
+    }
+
+    #[inline(always)]
+    fn add(&mut self, change: u16) {
+        self.0 = self.0.wrapping_add(change);
+    }
+
+    #[inline(always)]
+    fn take(&mut self, change: u16) {
+        self.0 = self.0.wrapping_sub(change);
     }
 }
 
@@ -153,15 +196,14 @@ impl LargeBoard {
         self.stones[color] += 1;
         self.cells[point] = color.into();
         self.offers[point] = Liberties::NONE;
-        for p in point.neighbours() {
-            self.around[p].0 = self.around[p].0.wrapping_add(Around::STONE[color as usize]);
-        }
+        self.around.change_around(point, |around| around.add(Around::neighbour(color)));
+        self.around.change_across(point, |around| around.add(Around::diagonal(color)));
     }
 
     /// Connects the stone to the strings `mine` around it and returns the head of the string it is now in.
     #[inline(always)]
     fn connect(&mut self, color: Color, point: Point, mine: [Point; 4]) -> Point {
-        let gained = point.neighbours().map(|p| self.offers[p]);
+        let gained = self.offers.around(point);
         let gained = gained[0] + gained[1] + (gained[2] + gained[3]);
         // If all neighbouring strings are one string, this is its head.
         let joined = Point::from_raw(mine[0].raw() | mine[1].raw() | mine[2].raw() | mine[3].raw());
@@ -232,9 +274,9 @@ impl LargeBoard {
             self.place[stone] = self.empty_count as u16;
             self.empty_count += 1;
             self.stones[color] -= 1;
-            for p in stone.neighbours() {
-                self.around[p].0 = self.around[p].0.wrapping_sub(Around::STONE[color as usize]);
-                let enemy = self.heads[!color][p];
+            self.around.change_around(stone, |around| around.take(Around::neighbour(color)));
+            self.around.change_across(stone, |around| around.take(Around::diagonal(color)));
+            for enemy in self.heads[!color].around(stone) {
                 self.liberties[enemy] += offer;
             }
             stone = self.next[stone];
@@ -248,30 +290,18 @@ impl LargeBoard {
     /// For an empty point without empty neighbours.
     #[inline(always)]
     fn is_filled_suicide(&self, color: Color, point: Point) -> bool {
-        let lives = |p: Point| {
-            let mine = self.heads[color][p];
-            let theirs = self.heads[!color][p];
-            (mine != Point::NOWHERE) & !self.liberties[mine].are_only(point)
-                | self.liberties[theirs].are_only(point)
-        };
-        let [a, b, c, d] = point.neighbours();
-        !(lives(a) | lives(b) | lives(c) | lives(d))
-    }
-
-    /// A point without empty neighbours that is no good for a playout: an own eye, a ko, or suicide.
-    #[inline(always)]
-    fn is_barred(&self, color: Color, point: Point) -> bool {
-        if self.around[point].stones(!color) == 0 && self.has_safe_diagonals(color, point) {
+        let is_taken = |theirs: Point| self.liberties[theirs].are_only(point);
+        let [a, b, c, d] = self.heads[!color].around(point).map(is_taken);
+        if a | b | c | d {
+            return false;
+        }
+        // Mostly such a point is the enemy's eye.
+        if self.around[point].is_all(!color) {
             return true;
         }
-        point == self.ko || self.is_filled_suicide(color, point)
-    }
-
-    #[inline(always)]
-    fn has_safe_diagonals(&self, color: Color, point: Point) -> bool {
-        let diagonals = point.diagonals().map(|p| self.cells[p]);
-        let count = |wanted: Cell| diagonals.map(|cell| u32::from(cell == wanted)).iter().sum::<u32>();
-        count(Cell::from(!color)) + u32::from(count(Cell::Off) > 0) < 2
+        let is_saved = |mine: Point| (mine != Point::NOWHERE) & !self.liberties[mine].are_only(point);
+        let [a, b, c, d] = self.heads[color].around(point).map(is_saved);
+        !(a | b | c | d)
     }
 }
 
@@ -300,7 +330,7 @@ impl Board for LargeBoard {
         for (index, point) in size.points().enumerate() {
             board.cells[point] = Cell::Empty;
             board.offers[point] = Liberties::of(point);
-            board.around[point] = Around(size.neighbours(point).count() as u16);
+            board.around[point] = Around::on_empty_board(size, point);
             board.empty[index] = point;
             board.place[point] = index as u16;
         }
@@ -328,11 +358,15 @@ impl Board for LargeBoard {
     }
 
     #[inline(always)]
+    fn play(&mut self, color: Color, point: Point) {
+        self.play_with(color, point, |_| {});
+    }
+
+    #[inline(always)]
     fn play_with(&mut self, color: Color, point: Point, mut captured: impl FnMut(Point)) {
         debug_assert!(self.cells[point] == Cell::Empty && !self.is_suicide(color, point));
-        let around = point.neighbours();
-        let mine = around.map(|p| self.heads[color][p]);
-        let theirs = around.map(|p| self.heads[!color][p]);
+        let mine = self.heads[color].around(point);
+        let theirs = self.heads[!color].around(point);
         let lost = Liberties::of(point);
         for head in mine {
             self.liberties[head] -= lost;
@@ -347,7 +381,7 @@ impl Board for LargeBoard {
         let [a, b, c, d] = theirs.map(|head| self.is_captured(head));
         if a | b | c | d {
             let empty_before = self.empty_count;
-            for (head, p) in theirs.into_iter().zip(around) {
+            for (head, p) in theirs.into_iter().zip(point.neighbours()) {
                 // A string on two sides is gone after the first.
                 if self.is_captured(head) && self.heads[!color][p] != Point::NOWHERE {
                     self.remove(!color, head, &mut captured);
@@ -391,7 +425,10 @@ impl Board for LargeBoard {
         while untried > 0 {
             let drawn = below(untried) as usize % EMPTY_LIST;
             let point = self.empty[drawn];
-            if self.around[point].has_empty() || !self.is_barred(color, point) {
+            let around = self.around[point];
+            let is_barred = !around.has_empty()
+                && (around.is_eye(color) || point == self.ko || self.is_filled_suicide(color, point));
+            if !is_barred {
                 return Some(point);
             }
             untried -= 1;
@@ -401,6 +438,11 @@ impl Board for LargeBoard {
             self.place[point] = last as u16;
         }
         None
+    }
+
+    #[inline(always)]
+    fn is_eye(&self, color: Color, point: Point) -> bool {
+        self.around[point].is_eye(color)
     }
 
     #[inline(always)]
@@ -473,8 +515,7 @@ impl Board for LargeBoard {
         let mut score = self.stones[Color::Black] as i32 - self.stones[Color::White] as i32;
         for &point in &self.empty[..self.empty_count as usize % EMPTY_LIST] {
             let around = self.around[point];
-            let (black, white) = (around.stones(Color::Black) > 0, around.stones(Color::White) > 0);
-            score += i32::from(black & !white) - i32::from(white & !black);
+            score += i32::from(around.is_all(Color::Black)) - i32::from(around.is_all(Color::White));
         }
         score
     }

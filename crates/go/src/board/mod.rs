@@ -9,8 +9,12 @@
 //! They must agree move by move; the tests compare both with a slow board that is obviously right.
 
 mod large;
+mod mask;
+mod site_map;
+mod small;
 
 pub use large::LargeBoard;
+pub use small::SmallBoard;
 
 use serde::{Deserialize, Serialize};
 
@@ -87,15 +91,12 @@ pub trait Board: Clone {
     /// The number of stones of each colour.
     fn stones(&self) -> PerColor<u32>;
 
-    /// Puts a stone on an empty point and takes the enemy strings left without liberties, telling the observer
-    /// each captured point. The move must not be suicide; see [`Board::suicide`].
-    fn play_with(&mut self, color: Color, point: Point, captured: impl FnMut(Point));
+    /// Puts a stone on an empty point and takes the enemy strings left without liberties. The move must not be
+    /// suicide; see [`Board::suicide`].
+    fn play(&mut self, color: Color, point: Point);
 
-    /// [`Board::play_with`] for callers who do not care what was captured.
-    #[inline(always)]
-    fn play(&mut self, color: Color, point: Point) {
-        self.play_with(color, point, |_| {});
-    }
+    /// [`Board::play`], telling the observer each captured point.
+    fn play_with(&mut self, color: Color, point: Point, captured: impl FnMut(Point));
 
     /// A move that leaves its own string without liberties: the strings that the stone would have joined go,
     /// and the stone with them.
@@ -129,6 +130,14 @@ pub trait Board: Clone {
     /// A uniformly drawn move among those that are legal and fill no own eye; `None` if there are none.
     /// `below(n)` draws a number less than `n`.
     fn random_move(&mut self, color: Color, below: impl FnMut(u32) -> u32) -> Option<Point>;
+
+    /// [`Board::random_move`] and [`Board::play`] in one.
+    #[inline(always)]
+    fn play_random(&mut self, color: Color, below: impl FnMut(u32) -> u32) -> Option<Point> {
+        let point = self.random_move(color, below)?;
+        self.play(color, point);
+        Some(point)
+    }
 
     /// One stone that stands for the string: equal for two stones exactly if they are connected.
     fn head(&self, stone: Point) -> Point;
@@ -178,8 +187,8 @@ pub trait Board: Clone {
         (heads, count)
     }
 
-    /// Black's points less White's in a position where every empty point touches stones of one colour only, as
-    /// at the end of a playout; empty points that touch both colours or none count for nobody.
+    /// Black's points less White's at the end of a playout: the stones, and the empty points all of whose neighbours
+    /// are stones of one colour. This is the area score if there are no other empty points but neutral ones.
     fn filled_score(&self) -> i32;
 
     /// The stones of that colour as a set.
