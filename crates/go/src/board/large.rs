@@ -127,6 +127,13 @@ impl Around {
         self.0 & 7 != 0
     }
 
+    /// The number of neighbours of that colour that are on the board.
+    #[inline(always)]
+    fn stones(self, color: Color) -> usize {
+        // The others are empty, of the other colour or off the board, and off the board counts as of the other colour.
+        usize::from(4 - (self.0 & 7) - (self.0 >> Around::NEIGHBOUR[!color] & 7))
+    }
+
     /// Are all neighbours of that colour, or off the board?
     #[inline(always)]
     fn is_all(self, color: Color) -> bool {
@@ -200,34 +207,34 @@ impl LargeBoard {
         self.around.change_across(point, |around| around.add(Around::diagonal(color)));
     }
 
-    /// Connects the stone to the strings `mine` around it and returns the head of the string it is now in.
+    /// Connects the stone to the own strings around it and returns the head of the string it is now in.
     #[inline(always)]
-    fn connect(&mut self, color: Color, point: Point, mine: [Point; 4]) -> Point {
-        let gained = self.offers.around(point);
-        let gained = gained[0] + gained[1] + (gained[2] + gained[3]);
-        // If all neighbouring strings are one string, this is its head.
-        let joined = Point::from_raw(mine[0].raw() | mine[1].raw() | mine[2].raw() | mine[3].raw());
-        let is_other = |head: Point| (head != Point::NOWHERE) & (head != joined);
-        let merges = is_other(mine[0]) | is_other(mine[1]) | is_other(mine[2]) | is_other(mine[3]);
-        let head = if merges {
-            self.merge(color, mine)
+    fn connect(&mut self, color: Color, point: Point, around: Around) -> Point {
+        let [a, b, c, d] = self.heads[color].around(point).map(Point::raw);
+        // If all own strings around are one string, this is its head, and so many times the head is the sum. If they
+        // are not, the number differs in some bits from one of the heads, and the sum is less.
+        let joined = a | b | c | d;
+        let head = if a + b + c + d != around.stones(color) * joined {
+            self.merge(color, point)
         } else {
-            std::hint::select_unpredictable(joined == Point::NOWHERE, point, joined)
+            std::hint::select_unpredictable(joined == 0, point, Point::from_raw(joined))
         };
+        let [a, b, c, d] = self.offers.around(point);
+        self.liberties[head] += a + b + (c + d);
         self.heads[color][point] = head;
         // A ring of one, then let into the string's ring (which, for a stone on its own, changes nothing).
         self.next[point] = point;
         let after = self.next[head];
         self.next[head] = point;
         self.next[point] = after;
-        self.liberties[head] += gained;
         self.sizes[head] += 1;
         head
     }
 
     /// Makes one string of two or more.
     #[inline(never)]
-    fn merge(&mut self, color: Color, mine: [Point; 4]) -> Point {
+    fn merge(&mut self, color: Color, point: Point) -> Point {
+        let mine = self.heads[color].around(point);
         let mut base = mine[0];
         for head in &mine[1..] {
             if self.sizes[*head] > self.sizes[base] {
@@ -365,25 +372,24 @@ impl Board for LargeBoard {
     #[inline(always)]
     fn play_with(&mut self, color: Color, point: Point, mut captured: impl FnMut(Point)) {
         debug_assert!(self.cells[point] == Cell::Empty && !self.is_suicide(color, point));
-        let mine = self.heads[color].around(point);
-        let theirs = self.heads[!color].around(point);
         let lost = Liberties::of(point);
-        for head in mine {
+        for head in self.heads[color].around(point) {
             self.liberties[head] -= lost;
         }
-        for head in theirs {
+        for head in self.heads[!color].around(point) {
             self.liberties[head] -= lost;
         }
         self.liberties[Point::NOWHERE] = Liberties::ENDLESS;
         self.ko = Point::NOWHERE;
+        let around = self.around[point];
         self.put(color, point);
-        let head = self.connect(color, point, mine);
-        let [a, b, c, d] = theirs.map(|head| self.is_captured(head));
+        let head = self.connect(color, point, around);
+        let [a, b, c, d] = self.heads[!color].around(point).map(|head| self.is_captured(head));
         if a | b | c | d {
             let empty_before = self.empty_count;
-            for (head, p) in theirs.into_iter().zip(point.neighbours()) {
-                // A string on two sides is gone after the first.
-                if self.is_captured(head) && self.heads[!color][p] != Point::NOWHERE {
+            for p in point.neighbours() {
+                let head = self.heads[!color][p];
+                if self.is_captured(head) {
                     self.remove(!color, head, &mut captured);
                 }
             }
