@@ -1,9 +1,10 @@
-//! Boards as pictures.
+//! Boards as text and as SVG.
 //!
 //! [`Picture`] is a board as text, read and written: tests and reports show positions as people draw them.
+//! [`Svg`] is a drawing for pages and books.
 //!
 //! ```
-//! use go::diagram::Picture;
+//! use go::diagram::{Picture, Svg};
 //! use go::{Color, Rules};
 //!
 //! let picture: Picture = "
@@ -15,15 +16,18 @@
 //! let mut game = picture.to_game(Rules::CHINESE, Color::Black)?;
 //! let atari = picture.point('a').expect("the picture has one a");
 //! game.play(Color::Black, atari.into())?;
-//! assert_eq!(game.turns()[0].captured, 0);
+//! let drawing = Svg::new(game.board()).last_move(atari).to_string();
+//! assert!(drawing.starts_with("<svg "));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod cursor;
 mod read;
+mod svg;
 mod text;
 
 pub use read::PictureError;
+pub use svg::{Mark, Svg, Tint};
 pub use text::{LabelError, Picture, to_text};
 
 use crate::point::{Point, PointSet, Size};
