@@ -237,15 +237,18 @@ impl LargeBoard {
         let mine = self.heads[color].around(point);
         let mut base = mine[0];
         for head in &mine[1..] {
-            if self.sizes[*head] > self.sizes[base] {
-                base = *head;
-            }
+            let is_larger = self.sizes[*head] > self.sizes[base];
+            base = std::hint::select_unpredictable(is_larger, *head, base);
         }
-        for head in mine {
-            // A string that is already part of the base has no size of its own any more.
-            if head == base || self.sizes[head] == 0 {
-                continue;
-            }
+        // The strings to be joined to the base, each once; nearly always it is just one.
+        let mut others = [Point::NOWHERE; 4];
+        let mut count = 0;
+        for (i, head) in mine.into_iter().enumerate() {
+            let is_known = mine[..i].contains(&head) | (head == base) | (head == Point::NOWHERE);
+            others[count] = head;
+            count += usize::from(!is_known);
+        }
+        for &head in &others[..count] {
             let gained = std::mem::replace(&mut self.liberties[head], Liberties::NONE);
             self.liberties[base] += gained;
             self.sizes[base] += std::mem::take(&mut self.sizes[head]);
@@ -294,21 +297,31 @@ impl LargeBoard {
         self.liberties[Point::NOWHERE] = Liberties::ENDLESS;
     }
 
-    /// For an empty point without empty neighbours.
+    /// For an empty point without empty neighbours: is an enemy string captured there?
     #[inline(always)]
-    fn is_filled_suicide(&self, color: Color, point: Point) -> bool {
+    fn is_capture(&self, color: Color, point: Point) -> bool {
         let is_taken = |theirs: Point| self.liberties[theirs].are_only(point);
         let [a, b, c, d] = self.heads[!color].around(point).map(is_taken);
-        if a | b | c | d {
-            return false;
-        }
-        // Mostly such a point is the enemy's eye.
-        if self.around[point].is_all(!color) {
+        a | b | c | d
+    }
+
+    /// For an empty point without empty neighbours: is there an own string with another liberty?
+    #[inline(always)]
+    fn is_supported(&self, color: Color, point: Point) -> bool {
+        let has_other = |mine: Point| (mine != Point::NOWHERE) & !self.liberties[mine].are_only(point);
+        let [a, b, c, d] = self.heads[color].around(point).map(has_other);
+        a | b | c | d
+    }
+
+    /// A point without empty neighbours that a playout does not choose: an own eye, a ko, or suicide.
+    #[inline(always)]
+    fn is_barred(&self, color: Color, point: Point, around: Around) -> bool {
+        // Nearly always it is somebody's eye. One test for both, because nobody can guess whose.
+        let is_capture = self.is_capture(color, point);
+        if around.is_eye(color) | around.is_all(!color) & !is_capture {
             return true;
         }
-        let is_saved = |mine: Point| (mine != Point::NOWHERE) & !self.liberties[mine].are_only(point);
-        let [a, b, c, d] = self.heads[color].around(point).map(is_saved);
-        !(a | b | c | d)
+        point == self.ko || !(is_capture || self.is_supported(color, point))
     }
 }
 
@@ -420,7 +433,7 @@ impl Board for LargeBoard {
 
     #[inline(always)]
     fn is_suicide(&self, color: Color, point: Point) -> bool {
-        !self.around[point].has_empty() && self.is_filled_suicide(color, point)
+        !self.around[point].has_empty() && !self.is_capture(color, point) && !self.is_supported(color, point)
     }
 
     /// Draws from the list of empty points until a point is allowed; refused points go to the end of the list and
@@ -432,9 +445,7 @@ impl Board for LargeBoard {
             let drawn = below(untried) as usize % EMPTY_LIST;
             let point = self.empty[drawn];
             let around = self.around[point];
-            let is_barred = !around.has_empty()
-                && (around.is_eye(color) || point == self.ko || self.is_filled_suicide(color, point));
-            if !is_barred {
+            if around.has_empty() || !self.is_barred(color, point, around) {
                 return Some(point);
             }
             untried -= 1;

@@ -14,7 +14,8 @@ use crate::color::Color;
 use crate::diagram::text::Picture;
 use crate::game::{Game, Turn};
 use crate::moves::Move;
-use crate::point::{Point, PointMap, PointSet, Size};
+use crate::point::{Point, PointSet, Size};
+use crate::point_map::PointMap;
 
 /// A mark on a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
