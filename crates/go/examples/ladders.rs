@@ -105,7 +105,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let seconds = cpu_seconds()? - made - (made - start);
 
-    println!("{positions} positions on {size}, {:.1} black stones on average", stones as f64 / positions as f64);
+    println!(
+        "{positions} positions on {size}, {:.1} black stones on average",
+        stones as f64 / positions as f64
+    );
     println!("{} strings with one or two liberties", total.short.0.iter().sum::<u32>());
     println!("  {} capturable, in {with_ladder} positions", total.capturable.0.iter().sum::<u32>());
     println!("  {} of them lost even if their owner moves first", total.lost.0.iter().sum::<u32>());

@@ -277,12 +277,8 @@ impl<'a, B: Board> Search<'a, B> {
 
     /// Tries the first option and remembers the others.
     fn descend(&mut self, options: Options) -> Option<Outcome> {
-        let mut choice = Choice {
-            options,
-            tried: 0,
-            depth: self.depth as u16,
-            is_doubtful: !options.is_complete,
-        };
+        let mut choice =
+            Choice { options, tried: 0, depth: self.depth as u16, is_doubtful: !options.is_complete };
         let is_forced = options.count == 1 && options.is_complete;
         let has_room = self.depth < LONGEST_LINE && self.choice_count < MOST_CHOICES;
         let Some(point) = choice.next().filter(|_| has_room) else {
