@@ -5,8 +5,7 @@
 //! ```
 //!
 //! Every position of random games counts, from the first move to the last, so that all stages are in it. CPU time
-//! is that of this process, the making of the positions taken off. With a list of budgets in mind, compare the
-//! strings left unknown.
+//! is that of this process as Linux tells it, the making of the positions taken off.
 
 #![allow(clippy::print_stdout)]
 

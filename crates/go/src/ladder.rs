@@ -26,7 +26,14 @@
 //!   a ladder breaker placed far away is not found, so *no* means none of those.
 //! - Who comes out ahead is not asked: the attacker may lose more on the way than the target is worth.
 //! - Reading stops after a number of moves tried ([`Reader::budget`]), at lines of 256 moves, and at 48 open choices in
-//!   a line; what then stays open is [`Verdict::Unknown`], never a guess.
+//!   a line; what then stays open is [`Verdict::Unknown`], never a guess. In practice these are lines that go in
+//!   circles, stones thrown in and taken for ever: 2 of 123,407 short strings in random 9 x 9 positions that are
+//!   played on until the eyes are filled, none of 671,092 where they are not.
+//!
+//! GNU Go 3.8 (`ladder_attack`) says the same of all 2,735 strings with two liberties in 400 random positions on
+//! 9 x 9 and 60 on 19 x 19, if its ko codes are read as above: a capture if the attacker has to ignore a threat,
+//! none if the attacker has to find one. Its general `attack` also finds another means, such as a net, for about one
+//! in six of the strings that have escaped here.
 //!
 //! Nothing allocates, and the same position always gets the same answers in the same number of steps.
 
@@ -92,7 +99,7 @@ pub struct Reader {
     pub budget: u32,
 }
 
-/// Enough for all but a handful of strings in a million: see the example `ladders`.
+/// Of 671,092 short strings in random 9 x 9 positions, 500 moves leave 3 open and 2,000 none (example `ladders`).
 impl Default for Reader {
     fn default() -> Reader {
         Reader { budget: 2000 }

@@ -95,8 +95,9 @@ pub(super) fn attacks<B: Board>(board: &B, target: Point, attacker: Color) -> Lo
     let Some([one, two]) = board.last_two_liberties(target) else {
         return Look::Decided(Outcome::Escaped);
     };
-    let after_one = room_after_atari(board, target, attacker, one, two);
-    let after_two = room_after_atari(board, target, attacker, two, one);
+    // No friend next to the extension can be taken by the atari: it has the extension as a liberty.
+    let after_one = room(board, target, !attacker, two, one);
+    let after_two = room(board, target, !attacker, one, two);
     let mut ataris = [(one, after_one), (two, after_two)];
     if after_two < after_one {
         ataris.reverse();
@@ -161,20 +162,6 @@ fn counter_captures<B: Board>(board: &B, target: Point, defender: Color) -> Opti
 fn takes<B: Board>(board: &B, color: Color, point: Point) -> bool {
     let (heads, count) = board.strings_around(!color, point);
     heads[..count].iter().any(|&head| board.last_liberty(head) == Some(point))
-}
-
-/// The liberties the string is sure of, if the attacker gives atari at `atari` and it extends to `extension`:
-/// three for three or more. An atari that takes something may take the string's friends too, so it counts as two
-/// at most.
-fn room_after_atari<B: Board>(
-    board: &B,
-    target: Point,
-    attacker: Color,
-    atari: Point,
-    extension: Point,
-) -> usize {
-    let room = room(board, target, !attacker, extension, atari);
-    if room >= SAFE && takes(board, attacker, atari) { SAFE - 1 } else { room }
 }
 
 /// The liberties, up to three, that a string in atari gets by extending to `point`, not counting `without` and
