@@ -34,7 +34,7 @@ mod score;
 pub mod sgf;
 pub mod zobrist;
 
-pub use board::{Board, Cell, LargeBoard, SmallBoard};
+pub use board::{Board, Cell, Choices, Eyes, LargeBoard, SmallBoard};
 pub use color::{Color, ParseColorError, PerColor};
 pub use game::{Game, IllegalMove, KomiError, SetupError, Turn};
 pub use moves::Move;

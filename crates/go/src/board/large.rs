@@ -6,7 +6,7 @@
 
 use std::ops::{Add, AddAssign, SubAssign};
 
-use super::{Board, Cell};
+use super::{Board, Cell, Choices, Eyes};
 use crate::color::{Color, PerColor};
 use crate::point::{MAX_AREA, Point, PointSet, Size};
 use crate::point_map::PointMap;
@@ -159,8 +159,11 @@ impl Around {
 }
 
 /// A board of up to 19 x 19 points.
+///
+/// With `WATCH` it notes every string that comes into atari, which makes [`Board::for_each_in_atari`] quick and every
+/// move an eighth slower; without, that method looks at every stone.
 #[derive(Clone)]
-pub struct LargeBoard {
+pub struct LargeBoard<const WATCH: bool = false> {
     /// For a stone of that colour its string's head, elsewhere `NOWHERE`. The head is one of the stones.
     heads: PerColor<PointMap<Point>>,
     /// For a head, the liberties of its string; none for other points.
@@ -180,12 +183,36 @@ pub struct LargeBoard {
     stones: PerColor<u32>,
     ko: Point,
     size: Size,
+    watched: PerColor<Watched>,
+}
+
+/// Stones whose strings have been in atari at some time: those in atari now, and others.
+#[derive(Clone)]
+struct Watched {
+    stones: [Point; WATCH_LIST],
+    count: usize,
+}
+
+/// More strings are not in atari at once in play; if they are, the board looks at every stone instead.
+const WATCH_LIST: usize = 64;
+
+impl Watched {
+    #[inline(always)]
+    fn push(&mut self, stone: Point) {
+        // Once it is full, the count says so and nothing more is noted.
+        self.stones[self.count.min(WATCH_LIST - 1)] = stone;
+        self.count = (self.count + 1).min(WATCH_LIST);
+    }
+
+    fn is_full(&self) -> bool {
+        self.count >= WATCH_LIST
+    }
 }
 
 /// Long enough for every point of the board, and a power of two.
 const EMPTY_LIST: usize = (MAX_AREA + 1).next_power_of_two();
 
-impl LargeBoard {
+impl<const WATCH: bool> LargeBoard<WATCH> {
     /// Has the string of this head lost its last liberty?
     #[inline(always)]
     fn is_captured(&self, head: Point) -> bool {
@@ -297,6 +324,30 @@ impl LargeBoard {
         self.liberties[Point::NOWHERE] = Liberties::ENDLESS;
     }
 
+    /// Notes the strings that the last move, there, brought into atari.
+    #[inline(always)]
+    fn watch(&mut self, color: Color, point: Point) {
+        for head in self.heads[!color].around(point) {
+            if self.liberties[head].single().is_some() {
+                self.watched[!color].push(head);
+            }
+        }
+        if self.liberties[self.heads[color][point]].single().is_some() {
+            self.watched[color].push(point);
+        }
+    }
+
+    /// Notes all strings in atari, as far as there is room.
+    fn look_for_ataris(&mut self, color: Color) {
+        self.watched[color].count = 0;
+        for point in self.size.points() {
+            let is_head = self.heads[color][point] == point;
+            if is_head && self.liberties[point].single().is_some() && !self.watched[color].is_full() {
+                self.watched[color].push(point);
+            }
+        }
+    }
+
     /// For an empty point without empty neighbours: is an enemy string captured there?
     #[inline(always)]
     fn is_capture(&self, color: Color, point: Point) -> bool {
@@ -315,22 +366,52 @@ impl LargeBoard {
 
     /// A point without empty neighbours that a playout does not choose: an own eye, a ko, or suicide.
     #[inline(always)]
-    fn is_barred(&self, color: Color, point: Point, around: Around) -> bool {
+    fn is_barred(&self, color: Color, point: Point, around: Around, eyes: Eyes) -> bool {
+        let is_eye = match eyes {
+            Eyes::Diagonal => around.is_eye(color),
+            // With an own string in atari around, its capture by the enemy would be a capture here.
+            Eyes::Safe => around.is_all(color) && !self.is_capture(!color, point),
+        };
         // Nearly always it is somebody's eye. One test for both, because nobody can guess whose.
         let is_capture = self.is_capture(color, point);
-        if around.is_eye(color) | around.is_all(!color) & !is_capture {
+        if is_eye | around.is_all(!color) & !is_capture {
             return true;
         }
         point == self.ko || !(is_capture || self.is_supported(color, point))
     }
 }
 
-impl Board for LargeBoard {
+/// The moves of a large board to draw from: the list of empty points, of which not all are moves.
+#[derive(Clone, Copy)]
+pub struct LargeChoices {
+    color: Color,
+    eyes: Eyes,
+    count: u32,
+}
+
+impl<const WATCH: bool> Choices<LargeBoard<WATCH>> for LargeChoices {
+    #[inline(always)]
+    fn count(&self) -> u32 {
+        self.count
+    }
+
+    #[inline(always)]
+    fn nth(&self, board: &LargeBoard<WATCH>, n: u32) -> Option<Point> {
+        let point = board.empty[n as usize % EMPTY_LIST];
+        let around = board.around[point];
+        let is_move = around.has_empty() || !board.is_barred(self.color, point, around, self.eyes);
+        is_move.then_some(point)
+    }
+}
+
+impl<const WATCH: bool> Board for LargeBoard<WATCH> {
+    type Choices = LargeChoices;
+
     fn fits(_: Size) -> bool {
         true
     }
 
-    fn new(size: Size) -> LargeBoard {
+    fn new(size: Size) -> LargeBoard<WATCH> {
         let mut board = LargeBoard {
             heads: PerColor([PointMap::filled(Point::NOWHERE); 2]),
             liberties: PointMap::filled(Liberties::NONE),
@@ -345,6 +426,7 @@ impl Board for LargeBoard {
             stones: PerColor([0; 2]),
             ko: Point::NOWHERE,
             size,
+            watched: PerColor([const { Watched { stones: [Point::NOWHERE; WATCH_LIST], count: 0 } }; 2]),
         };
         board.liberties[Point::NOWHERE] = Liberties::ENDLESS;
         for (index, point) in size.points().enumerate() {
@@ -413,6 +495,9 @@ impl Board for LargeBoard {
                 self.ko = self.empty[empty_before as usize % EMPTY_LIST];
             }
         }
+        if WATCH {
+            self.watch(color, point);
+        }
     }
 
     fn suicide(&mut self, color: Color, point: Point, mut removed: impl FnMut(Point)) {
@@ -436,6 +521,32 @@ impl Board for LargeBoard {
         !self.around[point].has_empty() && !self.is_capture(color, point) && !self.is_supported(color, point)
     }
 
+    #[inline(always)]
+    fn choices(&self, color: Color, eyes: Eyes) -> LargeChoices {
+        LargeChoices { color, eyes, count: self.empty_count }
+    }
+
+    #[inline]
+    fn for_each_in_atari(&mut self, color: Color, mut visit: impl FnMut(Point, Point)) {
+        if !WATCH || self.watched[color].is_full() {
+            self.look_for_ataris(color);
+        }
+        let mut count = 0;
+        for i in 0..self.watched[color].count {
+            let stone = self.watched[color].stones[i];
+            let head = self.heads[color][stone];
+            if head == Point::NOWHERE || self.watched[color].stones[..count].contains(&head) {
+                continue;
+            }
+            if let Some(liberty) = self.liberties[head].single() {
+                self.watched[color].stones[count] = head;
+                count += 1;
+                visit(head, liberty);
+            }
+        }
+        self.watched[color].count = count;
+    }
+
     /// Draws from the list of empty points until a point is allowed; refused points go to the end of the list and
     /// are not drawn again.
     #[inline(always)]
@@ -445,7 +556,7 @@ impl Board for LargeBoard {
             let drawn = below(untried) as usize % EMPTY_LIST;
             let point = self.empty[drawn];
             let around = self.around[point];
-            if around.has_empty() || !self.is_barred(color, point, around) {
+            if around.has_empty() || !self.is_barred(color, point, around, Eyes::Diagonal) {
                 return Some(point);
             }
             untried -= 1;

@@ -64,12 +64,35 @@ impl From<Color> for Cell {
     }
 }
 
+/// What a playout takes for an eye and never fills. In both, all neighbours are own stones (or off the board).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Eyes {
+    /// At most one of the diagonal points is the enemy's, none on the edge: [`Board::is_eye`]. MoGo's, and most
+    /// programs'.
+    Diagonal,
+    /// None of the strings around is in atari; the diagonal points do not matter. Crazy Stone's (Coulom 2006, A.1).
+    Safe,
+}
+
+/// The moves that a playout may draw from, numbered.
+pub trait Choices<B>: Copy {
+    /// How many numbers there are: no less than there are moves, because some numbers may stand for no move.
+    fn count(&self) -> u32;
+
+    /// The move with that number. Every move has exactly one number.
+    fn nth(&self, board: &B, n: u32) -> Option<Point>;
+}
+
 /// A position without history: the stones, and the point that a simple ko forbids.
 ///
 /// Nothing here allocates, and copying a board is cheap. A *string* is a maximal set of connected stones of one
 /// colour; it is named by any of its stones. Methods that take a `stone` expect a point with a stone on it, those
 /// that take a `point` to play on expect an empty one; a debug build checks.
 pub trait Board: Clone {
+    /// See [`Board::choices`].
+    type Choices: Choices<Self>;
+
     /// Can this representation hold a board of that size?
     fn fits(size: Size) -> bool;
 
@@ -126,6 +149,13 @@ pub trait Board: Clone {
         let count = |wanted: Cell| point.diagonals().iter().filter(|&&p| self.cell(p) == wanted).count();
         count(Cell::from(!color)) + usize::from(count(Cell::Off) > 0) < 2
     }
+
+    /// The moves that are legal and fill no own eye, to draw from them with weights. For the board as it is: after a
+    /// move they are others.
+    fn choices(&self, color: Color, eyes: Eyes) -> Self::Choices;
+
+    /// Calls `visit` with a stone and the last liberty of every string of that colour in atari, once for each.
+    fn for_each_in_atari(&mut self, color: Color, visit: impl FnMut(Point, Point));
 
     /// A uniformly drawn move among those that are legal and fill no own eye; `None` if there are none.
     /// `below(n)` draws a number less than `n`.

@@ -7,7 +7,7 @@
 
 use super::mask::{MAX_SIDE, Mask, Site};
 use super::site_map::SiteMap;
-use super::{Board, Cell};
+use super::{Board, Cell, Choices, Eyes};
 use crate::color::{Color, PerColor};
 use crate::isa::{Isa, Portable};
 use crate::point::{Point, Size};
@@ -63,11 +63,16 @@ impl<I: Isa> SmallBoard<I> {
 
     /// All moves that are legal and fill no own eye, at home.
     #[inline(always)]
-    fn allowed(&self, color: Color) -> Mask {
+    fn allowed(&self, color: Color, eyes: Eyes) -> Mask {
         let (mine, theirs) = (self.stones[color], self.stones[!color]);
         let empty = self.empty();
-        let (one_corner, two_corners) = theirs.diagonals();
-        let false_eye = two_corners | one_corner & self.edge;
+        let false_eye = match eyes {
+            Eyes::Diagonal => {
+                let (one_corner, two_corners) = theirs.diagonals();
+                two_corners | one_corner & self.edge
+            }
+            Eyes::Safe => self.atari[color].spread(),
+        };
         // Next to a string that will have another liberty, or that is captured.
         let lives = (mine.without(self.atari[color]) | self.atari[!color]).spread();
         let no_eye = theirs.spread() | false_eye;
@@ -111,7 +116,25 @@ impl<I: Isa> SmallBoard<I> {
     }
 }
 
+/// The moves of a small board to draw from: a set of points.
+#[derive(Clone, Copy)]
+pub struct SmallChoices(Mask);
+
+impl<I: Isa> Choices<SmallBoard<I>> for SmallChoices {
+    #[inline(always)]
+    fn count(&self) -> u32 {
+        self.0.count()
+    }
+
+    #[inline(always)]
+    fn nth(&self, board: &SmallBoard<I>, n: u32) -> Option<Point> {
+        Some(self.0.nth(board.isa, n).point())
+    }
+}
+
 impl<I: Isa> Board for SmallBoard<I> {
+    type Choices = SmallChoices;
+
     fn fits(size: Size) -> bool {
         size.width() <= MAX_SIDE && size.height() <= MAX_SIDE && I::detect().is_some()
     }
@@ -192,6 +215,23 @@ impl<I: Isa> Board for SmallBoard<I> {
     }
 
     #[inline(always)]
+    fn choices(&self, color: Color, eyes: Eyes) -> SmallChoices {
+        SmallChoices(self.allowed(color, eyes))
+    }
+
+    #[inline(always)]
+    fn for_each_in_atari(&mut self, color: Color, mut visit: impl FnMut(Point, Point)) {
+        let empty = self.empty().at_home();
+        let mut rest = self.atari[color].at_home();
+        while !rest.is_empty() {
+            let site = rest.first();
+            let string = self.strings[self.labels[color][site]];
+            visit(site.point(), (string.spread() & empty).first().point());
+            rest = rest.without(string);
+        }
+    }
+
+    #[inline(always)]
     fn random_move(&mut self, color: Color, mut below: impl FnMut(u32) -> u32) -> Option<Point> {
         self.random_site(color, &mut below).map(Site::point)
     }
@@ -258,7 +298,7 @@ impl<I: Isa> Board for SmallBoard<I> {
 impl<I: Isa> SmallBoard<I> {
     #[inline(always)]
     fn random_site(&self, color: Color, below: &mut impl FnMut(u32) -> u32) -> Option<Site> {
-        let allowed = self.allowed(color);
+        let allowed = self.allowed(color, Eyes::Diagonal);
         let count = allowed.count();
         (count > 0).then(|| allowed.nth(self.isa, below(count)))
     }
