@@ -27,9 +27,12 @@ pub mod ladder;
 pub mod life;
 mod moves;
 mod point;
+mod region;
 mod rules;
-mod score;
+pub mod score;
 pub mod sgf;
+#[cfg(test)]
+mod testing;
 pub mod zobrist;
 
 pub use board::{Board, Cell, LargeBoard};
@@ -38,3 +41,4 @@ pub use game::{Game, IllegalMove, KomiError, SetupError, Turn};
 pub use moves::Move;
 pub use point::{MAX_AREA, MAX_SIDE, ParsePointError, Point, PointMap, PointSet, Size, SizeError};
 pub use rules::{Compensation, Ko, ParseRulesError, Rules, Scoring, Suicide};
+pub use score::{Margin, ParseMarginError, Score};
