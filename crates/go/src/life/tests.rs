@@ -108,18 +108,17 @@ fn a_region_with_an_empty_point_inside_is_vital_to_nobody() {
 /// The enemy stones fill the middle of a vital region. Taking them opens room to live in.
 #[test]
 fn a_wide_vital_region_keeps_stones_alive_but_is_not_owned() {
-    let life = check(WIDE);
+    let life = check(
+        "X X X X X X X
+         X . O O O O X
+         X O O O O O X
+         X O O O O O X
+         X O O O O O X
+         X X X X X X X
+         b X b b o o o",
+    );
     assert_eq!(life.eyes.len(), 26);
 }
-
-const WIDE: &str = "\
-    X X X X X X X
-    X . O O O O X
-    X O O O O O X
-    X O O O O O X
-    X O O O O O X
-    X X X X X X X
-    b X b b o o o";
 
 /// With suicide the opponent clears the room without a move of the owner, and builds an eye in it.
 #[test]
