@@ -29,9 +29,12 @@ pub mod life;
 mod moves;
 mod point;
 mod point_map;
+mod region;
 mod rules;
-mod score;
+pub mod score;
 pub mod sgf;
+#[cfg(test)]
+mod testing;
 pub mod zobrist;
 
 pub use board::{Board, Cell, Choices, Eyes, LargeBoard, SmallBoard};
@@ -41,3 +44,4 @@ pub use moves::Move;
 pub use point::{MAX_AREA, MAX_SIDE, ParsePointError, Point, PointSet, Size, SizeError};
 pub use point_map::PointMap;
 pub use rules::{Compensation, Ko, ParseRulesError, Rules, Scoring, Suicide};
+pub use score::{Margin, ParseMarginError, Score};
