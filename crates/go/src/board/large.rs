@@ -159,11 +159,17 @@ impl Around {
 }
 
 /// A board of up to 19 x 19 points.
+pub type LargeBoard = TableBoard<false>;
+
+/// A board of up to 19 x 19 points for playouts that ask for strings in atari.
+pub type WatchfulBoard = TableBoard<true>;
+
+/// A board of up to 19 x 19 points, as tables indexed by point.
 ///
 /// With `WATCH` it notes every string that comes into atari, which makes [`Board::for_each_in_atari`] quick and every
 /// move an eighth slower; without, that method looks at every stone.
 #[derive(Clone)]
-pub struct LargeBoard<const WATCH: bool = false> {
+pub struct TableBoard<const WATCH: bool> {
     /// For a stone of that colour its string's head, elsewhere `NOWHERE`. The head is one of the stones.
     heads: PerColor<PointMap<Point>>,
     /// For a head, the liberties of its string; none for other points.
@@ -212,7 +218,7 @@ impl Watched {
 /// Long enough for every point of the board, and a power of two.
 const EMPTY_LIST: usize = (MAX_AREA + 1).next_power_of_two();
 
-impl<const WATCH: bool> LargeBoard<WATCH> {
+impl<const WATCH: bool> TableBoard<WATCH> {
     /// Has the string of this head lost its last liberty?
     #[inline(always)]
     fn is_captured(&self, head: Point) -> bool {
@@ -389,14 +395,14 @@ pub struct LargeChoices {
     count: u32,
 }
 
-impl<const WATCH: bool> Choices<LargeBoard<WATCH>> for LargeChoices {
+impl<const WATCH: bool> Choices<TableBoard<WATCH>> for LargeChoices {
     #[inline(always)]
     fn count(&self) -> u32 {
         self.count
     }
 
     #[inline(always)]
-    fn nth(&self, board: &LargeBoard<WATCH>, n: u32) -> Option<Point> {
+    fn nth(&self, board: &TableBoard<WATCH>, n: u32) -> Option<Point> {
         let point = board.empty[n as usize % EMPTY_LIST];
         let around = board.around[point];
         let is_move = around.has_empty() || !board.is_barred(self.color, point, around, self.eyes);
@@ -404,15 +410,15 @@ impl<const WATCH: bool> Choices<LargeBoard<WATCH>> for LargeChoices {
     }
 }
 
-impl<const WATCH: bool> Board for LargeBoard<WATCH> {
+impl<const WATCH: bool> Board for TableBoard<WATCH> {
     type Choices = LargeChoices;
 
     fn fits(_: Size) -> bool {
         true
     }
 
-    fn new(size: Size) -> LargeBoard<WATCH> {
-        let mut board = LargeBoard {
+    fn new(size: Size) -> TableBoard<WATCH> {
+        let mut board = TableBoard {
             heads: PerColor([PointMap::filled(Point::NOWHERE); 2]),
             liberties: PointMap::filled(Liberties::NONE),
             offers: PointMap::filled(Liberties::NONE),

@@ -13,7 +13,7 @@ mod mask;
 mod site_map;
 mod small;
 
-pub use large::LargeBoard;
+pub use large::{LargeBoard, TableBoard, WatchfulBoard};
 pub use small::SmallBoard;
 
 use serde::{Deserialize, Serialize};

@@ -17,7 +17,7 @@ mod array {
 
     /// Two words in an array.
     #[derive(Clone, Copy, Debug)]
-    pub struct Array([u64; 2]);
+    pub(crate) struct Array([u64; 2]);
 
     impl Array {
         #[inline(always)]
