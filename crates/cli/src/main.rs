@@ -1,6 +1,7 @@
 //! `tengen`, the one binary. Start at [`commands`]: each subcommand is a file there.
 
 mod commands;
+mod terminal;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -8,6 +9,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use commands::Cli;
+use terminal::printable;
 
 fn main() -> ExitCode {
     // Wrong usage ends here, with exit code 2.
@@ -18,7 +20,7 @@ fn main() -> ExitCode {
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // With standard error closed there is nobody left to tell.
-            let _ = writeln!(io::stderr(), "tengen: {error:#}");
+            let _ = writeln!(io::stderr(), "tengen: {}", printable(&format!("{error:#}")));
             ExitCode::FAILURE
         }
     }

@@ -2,7 +2,8 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::iter;
+use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, CommandFactory};
@@ -23,21 +24,28 @@ pub(crate) struct Man {
 
 impl Man {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
-        match &self.out {
-            Some(directory) => write_pages(directory),
-            None => {
-                let mut page = Vec::new();
-                clap_mangen::Man::new(Cli::command()).render(&mut page)?;
-                io::stdout().write_all(&page)?;
-                Ok(())
-            }
+        let mut command = Cli::command();
+        // This gives the subcommands their full names.
+        command.build();
+        let Some(directory) = &self.out else {
+            io::stdout().write_all(page(&clap_mangen::Man::new(command))?.as_bytes())?;
+            return Ok(());
+        };
+        fs::create_dir_all(directory)
+            .with_context(|| format!("the directory {} cannot be made", directory.display()))?;
+        for command in iter::once(&command).chain(command.get_subcommands()) {
+            let man = clap_mangen::Man::new(command.clone());
+            let path = directory.join(man.get_filename());
+            fs::write(&path, page(&man)?).with_context(|| format!("{} cannot be written", path.display()))?;
         }
+        Ok(())
     }
 }
 
-fn write_pages(directory: &Path) -> anyhow::Result<()> {
-    fs::create_dir_all(directory)
-        .with_context(|| format!("the directory {} cannot be made", directory.display()))?;
-    clap_mangen::generate_to(Cli::command(), directory)
-        .with_context(|| format!("the man pages cannot be written to {}", directory.display()))
+/// The text of a man page. What comes after the help of a command are examples with us, and they get the title
+/// that man pages have for them.
+fn page(man: &clap_mangen::Man) -> io::Result<String> {
+    let mut page = Vec::new();
+    man.render(&mut page)?;
+    Ok(String::from_utf8_lossy(&page).replace(".SH EXTRA\nExamples:\n", ".SH EXAMPLES\n.nf\n"))
 }

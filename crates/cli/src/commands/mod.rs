@@ -2,6 +2,7 @@
 
 mod completions;
 mod man;
+mod show;
 
 use clap::{Parser, Subcommand};
 
@@ -19,6 +20,8 @@ const HELP_WIDTH: usize = 100;
     disable_help_subcommand = true,
     after_help = "\
 Examples:
+  tengen show game.sgf
+  tengen show game.sgf --moves 40 --svg position.svg
   tengen completions bash > ~/.local/share/bash-completion/completions/tengen
   tengen man --out ~/.local/share/man/man1"
 )]
@@ -31,6 +34,7 @@ pub(crate) struct Cli {
 /// What `tengen` can do.
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
+    Show(show::Show),
     Completions(completions::Completions),
     Man(man::Man),
 }
@@ -39,6 +43,7 @@ impl Command {
     /// Does it. An error is a sentence for the user.
     pub(crate) fn run(&self) -> anyhow::Result<()> {
         match self {
+            Command::Show(show) => show.run(),
             Command::Completions(completions) => completions.run(),
             Command::Man(man) => man.run(),
         }
