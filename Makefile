@@ -4,7 +4,7 @@
 .PHONY: help run test build bench fuzz clean
 
 help: ## List the targets.
-	@sed -n 's/^\([a-z]*\): ## \(.*\)/make \1	\2/p' Makefile
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/make \1	\2/p' Makefile
 
 run: build ## Build Tengen and start the best thing it can do.
 	cargo run --release --locked --quiet --bin tengen -- show docs/games/sample-9x9.sgf
