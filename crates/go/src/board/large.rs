@@ -4,159 +4,17 @@
 //! stone placed next to a string a subtraction, and one comparison tells whether a string has a single liberty,
 //! and which. See [`Liberties`].
 
-use std::ops::{Add, AddAssign, SubAssign};
+mod around;
+mod liberties;
+mod watched;
 
+use self::around::Around;
+use self::liberties::Liberties;
+use self::watched::Watched;
 use super::{Board, Cell, Choices, Eyes};
 use crate::color::{Color, PerColor};
 use crate::point::{MAX_AREA, Point, PointSet, Size};
 use crate::point_map::PointMap;
-
-/// The liberties of a string, each counted once for every stone it touches, as three sums in one number: how
-/// many, the sum of their indices, the sum of the squares of their indices.
-///
-/// With n entries, sum s and sum of squares q, all entries are the same point exactly if n q = s² (equality in
-/// the Cauchy-Schwarz inequality), and the point is then s / n. The counts fit: a string of a full board has less
-/// than 4 x 361 = 1444 entries (11 bits), indices are less than 400, so s < 2^20 and q < 2^28.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Liberties(u64);
-
-impl Liberties {
-    const NONE: Liberties = Liberties(0);
-
-    /// For the place that holds no string: never none, whatever a single move adds or takes.
-    const ENDLESS: Liberties = Liberties(1 << 62);
-
-    const SUM_SHIFT: u32 = 11;
-    const SQUARES_SHIFT: u32 = 31;
-
-    /// A liberty that touches one stone.
-    #[inline(always)]
-    const fn of(point: Point) -> Liberties {
-        let i = point.raw() as u64;
-        Liberties(1 | i << Self::SUM_SHIFT | (i * i) << Self::SQUARES_SHIFT)
-    }
-
-    #[inline(always)]
-    const fn entries(self) -> u64 {
-        self.0 & ((1 << Self::SUM_SHIFT) - 1)
-    }
-
-    /// Is `point` the only liberty?
-    #[inline(always)]
-    const fn are_only(self, point: Point) -> bool {
-        self.0 == Liberties::of(point).0.wrapping_mul(self.entries())
-    }
-
-    /// The only liberty, if there is just one.
-    #[inline(always)]
-    fn single(self) -> Option<Point> {
-        let n = self.entries();
-        let sum = self.0 >> Self::SUM_SHIFT & ((1 << (Self::SQUARES_SHIFT - Self::SUM_SHIFT)) - 1);
-        let squares = self.0 >> Self::SQUARES_SHIFT;
-        if n * squares != sum * sum || n == 0 {
-            return None;
-        }
-        // A single liberty touches at most four stones.
-        let index = match n {
-            1 => sum,
-            2 => sum / 2,
-            3 => sum / 3,
-            _ => sum / 4,
-        };
-        Some(Point::from_raw(index as usize))
-    }
-}
-
-impl Add for Liberties {
-    type Output = Liberties;
-
-    #[inline(always)]
-    fn add(self, other: Liberties) -> Liberties {
-        Liberties(self.0.wrapping_add(other.0))
-    }
-}
-
-impl AddAssign for Liberties {
-    #[inline(always)]
-    fn add_assign(&mut self, other: Liberties) {
-        *self = *self + other;
-    }
-}
-
-impl SubAssign for Liberties {
-    #[inline(always)]
-    fn sub_assign(&mut self, other: Liberties) {
-        self.0 = self.0.wrapping_sub(other.0);
-    }
-}
-
-/// What is around a point, three bits each: how many neighbours are empty, black and white, and how many diagonal
-/// points are black and white. Off the board counts as both colours; among the diagonals, once for all.
-///
-/// So a point is an eye of Black, as playouts see it, if four neighbours are black and less than two diagonal points
-/// are white: one comparison.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Around(u16);
-
-impl Around {
-    const NEIGHBOUR: PerColor<u32> = PerColor([3, 6]);
-    const DIAGONAL: PerColor<u32> = PerColor([9, 12]);
-
-    /// What changes when an empty neighbour becomes a stone.
-    #[inline(always)]
-    fn neighbour(color: Color) -> u16 {
-        (1 << Around::NEIGHBOUR[color]) - 1
-    }
-
-    /// What changes when a diagonal point becomes a stone.
-    #[inline(always)]
-    fn diagonal(color: Color) -> u16 {
-        1 << Around::DIAGONAL[color]
-    }
-
-    /// A point of an empty board.
-    fn on_empty_board(size: Size, point: Point) -> Around {
-        let empty = size.neighbours(point).count() as u16;
-        let on_edge = u16::from(size.edge_distance(point) == 0);
-        let off = |color| (4 - empty) << Around::NEIGHBOUR[color] | on_edge << Around::DIAGONAL[color];
-        Around(empty | off(Color::Black) | off(Color::White))
-    }
-
-    #[inline(always)]
-    const fn has_empty(self) -> bool {
-        self.0 & 7 != 0
-    }
-
-    /// The number of neighbours of that colour that are on the board.
-    #[inline(always)]
-    fn stones(self, color: Color) -> usize {
-        // The others are empty, of the other colour or off the board, and off the board counts as of the other colour.
-        usize::from(4 - (self.0 & 7) - (self.0 >> Around::NEIGHBOUR[!color] & 7))
-    }
-
-    /// Are all neighbours of that colour, or off the board?
-    #[inline(always)]
-    fn is_all(self, color: Color) -> bool {
-        self.0 >> Around::NEIGHBOUR[color] & 4 != 0
-    }
-
-    #[inline(always)]
-    fn is_eye(self, color: Color) -> bool {
-        let all = 4 << Around::NEIGHBOUR[color];
-        let two_or_more = 6 << Around::DIAGONAL[!color];
-        self.0 & (all | two_or_more) == all
-    }
-
-    #[inline(always)]
-    fn add(&mut self, change: u16) {
-        self.0 = self.0.wrapping_add(change);
-    }
-
-    #[inline(always)]
-    fn take(&mut self, change: u16) {
-        self.0 = self.0.wrapping_sub(change);
-    }
-}
 
 /// A board of up to 19 x 19 points.
 pub type LargeBoard = TableBoard<false>;
@@ -190,29 +48,6 @@ pub struct TableBoard<const WATCH: bool> {
     ko: Point,
     size: Size,
     watched: PerColor<Watched>,
-}
-
-/// Stones whose strings have been in atari at some time: those in atari now, and others.
-#[derive(Clone)]
-struct Watched {
-    stones: [Point; WATCH_LIST],
-    count: usize,
-}
-
-/// More strings are not in atari at once in play; if they are, the board looks at every stone instead.
-const WATCH_LIST: usize = 64;
-
-impl Watched {
-    #[inline(always)]
-    fn push(&mut self, stone: Point) {
-        // Once it is full, the count says so and nothing more is noted.
-        self.stones[self.count.min(WATCH_LIST - 1)] = stone;
-        self.count = (self.count + 1).min(WATCH_LIST);
-    }
-
-    fn is_full(&self) -> bool {
-        self.count >= WATCH_LIST
-    }
 }
 
 /// Long enough for every point of the board, and a power of two.
@@ -425,14 +260,14 @@ impl<const WATCH: bool> Board for TableBoard<WATCH> {
             next: PointMap::filled(Point::NOWHERE),
             sizes: PointMap::filled(0),
             cells: PointMap::filled(Cell::Off),
-            around: PointMap::filled(Around(0)),
+            around: PointMap::filled(Around::NOTHING),
             empty: [Point::NOWHERE; EMPTY_LIST],
             place: PointMap::filled(0),
             empty_count: size.area() as u32,
             stones: PerColor([0; 2]),
             ko: Point::NOWHERE,
             size,
-            watched: PerColor([const { Watched { stones: [Point::NOWHERE; WATCH_LIST], count: 0 } }; 2]),
+            watched: PerColor([Watched::NONE; 2]),
         };
         board.liberties[Point::NOWHERE] = Liberties::ENDLESS;
         for (index, point) in size.points().enumerate() {
