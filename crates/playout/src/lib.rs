@@ -5,7 +5,9 @@
 mod game;
 pub mod policy;
 mod random;
+mod simulate;
 
 pub use game::{Outcome, Playing, Watch, play_out};
 pub use policy::{Choice, Play, Policy, Reason};
 pub use random::Random;
+pub use simulate::{How, Totals, simulate};
