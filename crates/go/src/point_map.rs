@@ -10,7 +10,7 @@
 
 use std::ops::{Index, IndexMut};
 
-use crate::point::{Point, STRIDE, TABLE};
+use crate::point::{Point, STRIDE, Size, TABLE};
 
 /// Entries before the first and after the last point, so that every neighbour of every point has one.
 const MARGIN: usize = STRIDE + 1;
@@ -24,6 +24,14 @@ impl<T: Copy> PointMap<T> {
     /// The table that maps every point to `value`.
     pub const fn filled(value: T) -> PointMap<T> {
         PointMap([value; TABLE + 2 * MARGIN])
+    }
+
+    /// Takes over the entries of all points of a board of that size and of the frame around it from the other table,
+    /// and perhaps more.
+    #[inline(always)]
+    pub fn copy_from(&mut self, other: &PointMap<T>, size: Size) {
+        let end = (size.height() + 2) * STRIDE + 2 * MARGIN;
+        self.0[..end].copy_from_slice(&other.0[..end]);
     }
 
     /// The table with one entry changed.
@@ -133,6 +141,19 @@ mod tests {
                     |at| at < TABLE + 2 * MARGIN && at == position(Point::from_raw(index), offset)
                 ));
             }
+        }
+    }
+
+    #[test]
+    fn copies_reach_every_point_and_its_neighbours() {
+        for (width, height) in [(1, 1), (19, 1), (1, 19), (13, 13), (19, 19)] {
+            let size = Size::new(width, height).unwrap();
+            let mut copy = PointMap::filled(0);
+            copy.copy_from(&PointMap::filled(1), size);
+            for point in size.points() {
+                assert_eq!((copy[point], copy.around(point), copy.across(point)), (1, [1; 4], [1; 4]));
+            }
+            assert_eq!(copy[Point::NOWHERE], 1);
         }
     }
 

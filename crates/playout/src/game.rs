@@ -27,6 +27,16 @@ impl<B: Board> Playing<B> {
         let cap = 3 * board.size().area() as u32;
         Playing { board, to_play, last: None, passes: 0, cap }
     }
+
+    /// Makes this game the same as the other, on a board of the same size.
+    #[inline(always)]
+    pub fn copy_from(&mut self, other: &Playing<B>) {
+        self.board.copy_from(&other.board);
+        self.to_play = other.to_play;
+        self.last = other.last;
+        self.passes = other.passes;
+        self.cap = other.cap;
+    }
 }
 
 /// How a game ended.

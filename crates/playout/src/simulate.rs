@@ -155,8 +155,9 @@ impl<B: Board, P: Play<B>> Job for Games<'_, B, P> {
         {
             return totals;
         }
+        let mut game = self.start.clone();
         for _ in 0..self.games {
-            let mut game = self.start.clone();
+            game.copy_from(&self.start);
             totals.add(play_out(&mut game, self.policy, self.random, &mut ()), self.komi);
         }
         totals

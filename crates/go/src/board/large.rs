@@ -280,6 +280,31 @@ impl<const WATCH: bool> Board for TableBoard<WATCH> {
         board
     }
 
+    /// Leaves out what lies beyond the board, for the tables are made for the largest.
+    #[inline(always)]
+    fn copy_from(&mut self, other: &TableBoard<WATCH>) {
+        assert_eq!(self.size, other.size);
+        let size = self.size;
+        for color in Color::BOTH {
+            self.heads[color].copy_from(&other.heads[color], size);
+        }
+        self.liberties.copy_from(&other.liberties, size);
+        self.offers.copy_from(&other.offers, size);
+        self.next.copy_from(&other.next, size);
+        self.sizes.copy_from(&other.sizes, size);
+        self.cells.copy_from(&other.cells, size);
+        self.around.copy_from(&other.around, size);
+        self.place.copy_from(&other.place, size);
+        let count = other.empty_count as usize % EMPTY_LIST;
+        self.empty[..count].copy_from_slice(&other.empty[..count]);
+        self.empty_count = other.empty_count;
+        self.stones = other.stones;
+        self.ko = other.ko;
+        if WATCH {
+            self.watched.clone_from(&other.watched);
+        }
+    }
+
     #[inline(always)]
     fn size(&self) -> Size {
         self.size

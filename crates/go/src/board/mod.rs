@@ -102,6 +102,13 @@ pub trait Board: Clone {
     /// If the size does not fit: see [`Board::fits`].
     fn new(size: Size) -> Self;
 
+    /// Makes this board the same as the other, of the same size: for the next of many games from one position faster
+    /// than a new copy.
+    #[inline(always)]
+    fn copy_from(&mut self, other: &Self) {
+        self.clone_from(other);
+    }
+
     /// The size of the board.
     fn size(&self) -> Size;
 
