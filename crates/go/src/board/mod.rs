@@ -12,6 +12,7 @@ mod large;
 mod mask;
 mod site_map;
 mod small;
+mod strings;
 
 pub use large::{LargeBoard, TableBoard, WatchfulBoard};
 pub use small::SmallBoard;

@@ -6,7 +6,7 @@
 //! the empty points next to its stones, a few shifts when somebody asks.
 
 use super::mask::{MAX_SIDE, Mask, Site};
-use super::site_map::SiteMap;
+use super::strings::Strings;
 use super::{Board, Cell, Choices, Eyes};
 use crate::color::{Color, PerColor};
 use crate::isa::{Isa, Portable};
@@ -22,24 +22,11 @@ pub struct SmallBoard<I: Isa = Portable> {
     atari: PerColor<Mask>,
     /// The point that may not be retaken, at home; or none.
     ko: Mask,
-    /// For a stone of that colour the label of its string, elsewhere `NOWHERE`. The label is the site of one of the
-    /// string's stones, so it is not given to another string as long as the string lives.
-    labels: PerColor<SiteMap<Site>>,
-    /// The stones of the string with that label; none for `NOWHERE` and for labels not in use.
-    strings: SiteMap<Mask>,
+    strings: Strings,
     board: Mask,
     edge: Mask,
     size: Size,
     isa: I,
-}
-
-/// Gives every site that has one of the `old` labels the `new` one.
-#[inline(always)]
-fn relabel(labels: &mut SiteMap<Site>, old: [Site; 4], new: Site) {
-    labels.change_all(|label| {
-        let is_old = (*label == old[0]) | (*label == old[1]) | (*label == old[2]) | (*label == old[3]);
-        *label = if is_old { new } else { *label };
-    });
 }
 
 impl<I: Isa> SmallBoard<I> {
@@ -51,9 +38,7 @@ impl<I: Isa> SmallBoard<I> {
     /// The stones of the string that the stone belongs to.
     #[inline(always)]
     fn string(&self, stone: Point) -> Mask {
-        let site = Site::of(stone);
-        let [black, white] = self.labels.0.each_ref().map(|labels| labels[site]);
-        self.strings[black.or(white)]
+        self.strings.of_stone(Site::of(stone))
     }
 
     #[inline(always)]
@@ -79,38 +64,11 @@ impl<I: Isa> SmallBoard<I> {
         empty.at_home().without(self.ko) & (empty.spread() | lives & no_eye)
     }
 
-    /// Makes one string of those with these labels and the new stone.
-    #[inline(always)]
-    fn merge(&mut self, color: Color, mine: [Site; 4], stone: Mask) -> (Mask, Site) {
-        let mut string = stone;
-        let mut label = Site::NOWHERE;
-        for old in mine {
-            string = string | self.strings[old];
-            self.strings[old] = Mask::empty();
-            label = if old.index() > label.index() { old } else { label };
-        }
-        // `NOWHERE` is not to be replaced.
-        let old = mine.map(|site| if site == Site::NOWHERE { label } else { site });
-        relabel(&mut self.labels[color], old, label);
-        (string, label)
-    }
-
     /// Removes strings of that colour, given by labels, and lets the enemy strings around breathe.
     #[inline(always)]
     fn remove(&mut self, color: Color, labels: [Site; 4], stones: Mask) {
-        for label in labels {
-            self.strings[label] = Mask::empty();
-        }
-        relabel(&mut self.labels[color], labels, Site::NOWHERE);
-        let beside = stones.spread().at_home();
-        loop {
-            let freed = self.atari[!color] & beside;
-            if freed.is_empty() {
-                break;
-            }
-            let label = self.labels[!color][freed.first()];
-            self.atari[!color] = self.atari[!color].without(self.strings[label]);
-        }
+        self.strings.forget(color, labels);
+        self.atari[!color] = self.strings.without_freed(!color, self.atari[!color], stones);
         self.stones[color] = self.stones[color].without(stones);
         self.atari[color] = self.atari[color].without(stones);
     }
@@ -145,8 +103,7 @@ impl<I: Isa> Board for SmallBoard<I> {
             stones: PerColor([Mask::empty(); 2]),
             atari: PerColor([Mask::empty(); 2]),
             ko: Mask::empty(),
-            labels: PerColor([SiteMap::filled(Site::NOWHERE); 2]),
-            strings: SiteMap::filled(Mask::empty()),
+            strings: Strings::none(),
             board: Mask::of_points(size.points()),
             edge: Mask::of_points(size.points().filter(|&p| size.edge_distance(p) == 0)),
             size,
@@ -196,7 +153,7 @@ impl<I: Isa> Board for SmallBoard<I> {
 
     fn suicide(&mut self, color: Color, point: Point, mut removed: impl FnMut(Point)) {
         debug_assert!(self.cell(point) == Cell::Empty && self.is_suicide(color, point));
-        let labels = self.labels[color].around(Site::of(point));
+        let labels = self.strings.labels_around(color, Site::of(point));
         let stones = labels.iter().fold(Mask::empty(), |stones, &label| stones | self.strings[label]);
         self.ko = Mask::empty();
         self.remove(color, labels, stones);
@@ -225,7 +182,7 @@ impl<I: Isa> Board for SmallBoard<I> {
         let mut rest = self.atari[color].at_home();
         while !rest.is_empty() {
             let site = rest.first();
-            let string = self.strings[self.labels[color][site]];
+            let string = self.strings.of_stone(site);
             visit(site.point(), (string.spread() & empty).first().point());
             rest = rest.without(string);
         }
@@ -308,8 +265,8 @@ impl<I: Isa> SmallBoard<I> {
     fn play_site(&mut self, color: Color, site: Site) -> Mask {
         debug_assert!(self.cell(site.point()) == Cell::Empty && !self.is_suicide(color, site.point()));
         let stone = Mask::of(site);
-        let theirs = self.labels[!color].around(site);
-        let (string, is_alone) = self.connect(color, site, stone);
+        let theirs = self.strings.labels_around(!color, site);
+        let (string, is_alone) = self.strings.connect(color, site, self.stones[color]);
         self.stones[color] = self.stones[color] | stone;
 
         let empty = self.empty().at_home();
@@ -329,23 +286,5 @@ impl<I: Isa> SmallBoard<I> {
         }
         self.atari[color] = self.atari[color] | string.if_at_most_one(self.isa, liberties);
         taken
-    }
-
-    /// Connects the stone to the own strings around it. Returns the string that it is now in, and whether it is alone.
-    #[inline(always)]
-    fn connect(&mut self, color: Color, site: Site, stone: Mask) -> (Mask, bool) {
-        let mine = self.labels[color].around(site);
-        // If all own strings around are one string, this is its label.
-        let joined = mine[0].or(mine[1]).or(mine[2].or(mine[3]));
-        let joined_string = self.strings[joined];
-        let is_alone = joined == Site::NOWHERE;
-        let mut label = std::hint::select_unpredictable(is_alone, site, joined);
-        let mut string = joined_string | stone;
-        if !joined_string.contains(Mask::around(site) & self.stones[color]) {
-            (string, label) = self.merge(color, mine, stone);
-        }
-        self.labels[color][site] = label;
-        self.strings[label] = string;
-        (string, is_alone)
     }
 }
