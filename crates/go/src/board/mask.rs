@@ -92,6 +92,59 @@ impl Site {
     }
 }
 
+/// What masks of one board and of two boards side by side have in common.
+pub(super) trait Sets: Copy + BitAnd<Output = Self> + BitOr<Output = Self> {
+    /// Each point once.
+    fn at_home(self) -> Self;
+
+    /// The points of this mask that are not in the other.
+    fn without(self, other: Self) -> Self;
+
+    /// Every word shifted up.
+    fn up<const N: i32>(self) -> Self;
+
+    /// Every word shifted down.
+    fn down<const N: i32>(self) -> Self;
+
+    /// The neighbours of a whole mask; right at home only.
+    #[inline(always)]
+    fn spread(self) -> Self {
+        self.up::<1>() | self.down::<1>() | (self.up::<STEP>() | self.down::<STEP>())
+    }
+
+    /// The points that have at least one, and those that have at least two diagonal neighbours in a whole mask; right
+    /// at home only.
+    #[inline(always)]
+    fn diagonals(self) -> (Self, Self) {
+        const { assert!(STEP == 10) };
+        let (a, b, c, d) = (self.up::<11>(), self.up::<9>(), self.down::<9>(), self.down::<11>());
+        let (ab, cd) = (a | b, c | d);
+        (ab | cd, a & b | c & d | ab & cd)
+    }
+}
+
+impl Sets for Mask {
+    #[inline(always)]
+    fn at_home(self) -> Mask {
+        self & Mask::new(HOME)
+    }
+
+    #[inline(always)]
+    fn without(self, other: Mask) -> Mask {
+        Mask(self.0.without(other.0))
+    }
+
+    #[inline(always)]
+    fn up<const N: i32>(self) -> Mask {
+        Mask(self.0.up::<N>())
+    }
+
+    #[inline(always)]
+    fn down<const N: i32>(self) -> Mask {
+        Mask(self.0.down::<N>())
+    }
+}
+
 impl Mask {
     /// The mask of these words.
     #[inline(always)]
@@ -119,35 +172,6 @@ impl Mask {
     /// The mask of these points, whole.
     pub(super) fn of_points(points: impl Iterator<Item = Point>) -> Mask {
         points.fold(Mask::empty(), |mask, p| mask | Mask::of(Site::of(p)))
-    }
-
-    /// Each point once.
-    #[inline(always)]
-    pub(super) fn at_home(self) -> Mask {
-        self & Mask::new(HOME)
-    }
-
-    /// The neighbours of a whole mask; right at home only.
-    #[inline(always)]
-    pub(super) fn spread(self) -> Mask {
-        let Mask(pair) = self;
-        Mask(pair.up::<1>() | pair.down::<1>() | (pair.up::<STEP>() | pair.down::<STEP>()))
-    }
-
-    /// The points that have at least one, and those that have at least two diagonal neighbours in a whole mask; right
-    /// at home only.
-    #[inline(always)]
-    pub(super) fn diagonals(self) -> (Mask, Mask) {
-        const { assert!(STEP == 10) };
-        let (a, b) = (Mask(self.0.up::<11>()), Mask(self.0.up::<9>()));
-        let (c, d) = (Mask(self.0.down::<9>()), Mask(self.0.down::<11>()));
-        let (ab, cd) = (a | b, c | d);
-        (ab | cd, a & b | c & d | ab & cd)
-    }
-
-    #[inline(always)]
-    pub(super) fn without(self, other: Mask) -> Mask {
-        Mask(self.0.without(other.0))
     }
 
     #[inline(always)]

@@ -12,6 +12,7 @@ mod large;
 mod mask;
 mod site_map;
 mod small;
+mod stones;
 mod strings;
 
 pub use large::{LargeBoard, TableBoard, WatchfulBoard};

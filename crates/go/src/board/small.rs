@@ -5,7 +5,8 @@
 //! and without a branch, and drawing one of them is counting bits. Liberties are not stored: those of a string are
 //! the empty points next to its stones, a few shifts when somebody asks.
 
-use super::mask::{MAX_SIDE, Mask, Site};
+use super::mask::{MAX_SIDE, Mask, Sets, Site};
+use super::stones::Stones;
 use super::strings::Strings;
 use super::{Board, Cell, Choices, Eyes};
 use crate::color::{Color, PerColor};
@@ -17,24 +18,13 @@ use crate::point::{Point, Size};
 /// `I` is the instruction set that moves are drawn with; see [`crate::isa`].
 #[derive(Clone)]
 pub struct SmallBoard<I: Isa = Portable> {
-    stones: PerColor<Mask>,
-    /// The stones of strings with one liberty.
-    atari: PerColor<Mask>,
-    /// The point that may not be retaken, at home; or none.
-    ko: Mask,
+    stones: Stones<Mask>,
     strings: Strings,
-    board: Mask,
-    edge: Mask,
     size: Size,
     isa: I,
 }
 
 impl<I: Isa> SmallBoard<I> {
-    #[inline(always)]
-    fn empty(&self) -> Mask {
-        self.board.without(self.stones[Color::Black] | self.stones[Color::White])
-    }
-
     /// The stones of the string that the stone belongs to.
     #[inline(always)]
     fn string(&self, stone: Point) -> Mask {
@@ -43,34 +33,17 @@ impl<I: Isa> SmallBoard<I> {
 
     #[inline(always)]
     fn liberty_mask(&self, stone: Point) -> Mask {
-        self.string(stone).spread() & self.empty().at_home()
-    }
-
-    /// All moves that are legal and fill no own eye, at home.
-    #[inline(always)]
-    fn allowed(&self, color: Color, eyes: Eyes) -> Mask {
-        let (mine, theirs) = (self.stones[color], self.stones[!color]);
-        let empty = self.empty();
-        let false_eye = match eyes {
-            Eyes::Diagonal => {
-                let (one_corner, two_corners) = theirs.diagonals();
-                two_corners | one_corner & self.edge
-            }
-            Eyes::Safe => self.atari[color].spread(),
-        };
-        // Next to a string that will have another liberty, or that is captured.
-        let lives = (mine.without(self.atari[color]) | self.atari[!color]).spread();
-        let no_eye = theirs.spread() | false_eye;
-        empty.at_home().without(self.ko) & (empty.spread() | lives & no_eye)
+        self.string(stone).spread() & self.stones.empty().at_home()
     }
 
     /// Removes strings of that colour, given by labels, and lets the enemy strings around breathe.
     #[inline(always)]
     fn remove(&mut self, color: Color, labels: [Site; 4], stones: Mask) {
         self.strings.forget(color, labels);
-        self.atari[!color] = self.strings.without_freed(!color, self.atari[!color], stones);
-        self.stones[color] = self.stones[color].without(stones);
-        self.atari[color] = self.atari[color].without(stones);
+        self.stones.in_atari[!color] =
+            self.strings.without_freed(!color, self.stones.in_atari[!color], stones);
+        self.stones.of[color] = self.stones.of[color].without(stones);
+        self.stones.in_atari[color] = self.stones.in_atari[color].without(stones);
     }
 }
 
@@ -100,12 +73,14 @@ impl<I: Isa> Board for SmallBoard<I> {
     fn new(size: Size) -> SmallBoard<I> {
         assert!(size.width() <= MAX_SIDE && size.height() <= MAX_SIDE, "a {size} board does not fit 9x9");
         SmallBoard {
-            stones: PerColor([Mask::empty(); 2]),
-            atari: PerColor([Mask::empty(); 2]),
-            ko: Mask::empty(),
+            stones: Stones {
+                of: PerColor([Mask::empty(); 2]),
+                in_atari: PerColor([Mask::empty(); 2]),
+                ko: Mask::empty(),
+                board: Mask::of_points(size.points()),
+                edge: Mask::of_points(size.points().filter(|&p| size.edge_distance(p) == 0)),
+            },
             strings: Strings::none(),
-            board: Mask::of_points(size.points()),
-            edge: Mask::of_points(size.points().filter(|&p| size.edge_distance(p) == 0)),
             size,
             isa: I::detect().expect("the caller chooses an instruction set that the processor has"),
         }
@@ -119,11 +94,11 @@ impl<I: Isa> Board for SmallBoard<I> {
     #[inline(always)]
     fn cell(&self, point: Point) -> Cell {
         let bit = Mask::of(Site::of(point));
-        if !self.board.contains(bit) || bit.is_empty() {
+        if !self.stones.board.contains(bit) || bit.is_empty() {
             Cell::Off
-        } else if self.stones[Color::Black].contains(bit) {
+        } else if self.stones.of[Color::Black].contains(bit) {
             Cell::Black
-        } else if self.stones[Color::White].contains(bit) {
+        } else if self.stones.of[Color::White].contains(bit) {
             Cell::White
         } else {
             Cell::Empty
@@ -132,12 +107,12 @@ impl<I: Isa> Board for SmallBoard<I> {
 
     #[inline(always)]
     fn ko(&self) -> Option<Point> {
-        (!self.ko.is_empty()).then(|| self.ko.first().point())
+        (!self.stones.ko.is_empty()).then(|| self.stones.ko.first().point())
     }
 
     #[inline(always)]
     fn stones(&self) -> PerColor<u32> {
-        PerColor(self.stones.0.map(|stones| stones.at_home().count()))
+        PerColor(self.stones.of.0.map(|stones| stones.at_home().count()))
     }
 
     #[inline(always)]
@@ -155,31 +130,33 @@ impl<I: Isa> Board for SmallBoard<I> {
         debug_assert!(self.cell(point) == Cell::Empty && self.is_suicide(color, point));
         let labels = self.strings.labels_around(color, Site::of(point));
         let stones = labels.iter().fold(Mask::empty(), |stones, &label| stones | self.strings[label]);
-        self.ko = Mask::empty();
+        self.stones.ko = Mask::empty();
         self.remove(color, labels, stones);
         stones.at_home().for_each(|site| removed(site.point()));
     }
 
     #[inline(always)]
     fn pass(&mut self) {
-        self.ko = Mask::empty();
+        self.stones.ko = Mask::empty();
     }
 
     #[inline(always)]
     fn is_suicide(&self, color: Color, point: Point) -> bool {
-        let lives = self.empty() | self.stones[color].without(self.atari[color]) | self.atari[!color];
+        let lives = self.stones.empty()
+            | self.stones.of[color].without(self.stones.in_atari[color])
+            | self.stones.in_atari[!color];
         (lives & Mask::around(Site::of(point))).is_empty()
     }
 
     #[inline(always)]
     fn choices(&self, color: Color, eyes: Eyes) -> SmallChoices {
-        SmallChoices(self.allowed(color, eyes))
+        SmallChoices(self.stones.allowed(color, eyes))
     }
 
     #[inline(always)]
     fn for_each_in_atari(&mut self, color: Color, mut visit: impl FnMut(Point, Point)) {
-        let empty = self.empty().at_home();
-        let mut rest = self.atari[color].at_home();
+        let empty = self.stones.empty().at_home();
+        let mut rest = self.stones.in_atari[color].at_home();
         while !rest.is_empty() {
             let site = rest.first();
             let string = self.strings.of_stone(site);
@@ -241,9 +218,9 @@ impl<I: Isa> Board for SmallBoard<I> {
 
     #[inline(always)]
     fn filled_score(&self) -> i32 {
-        let [black, white] = self.stones.0;
-        let empty = self.empty().at_home();
-        let beside_empty = self.empty().spread();
+        let [black, white] = self.stones.of.0;
+        let empty = self.stones.empty().at_home();
+        let beside_empty = self.stones.empty().spread();
         let owned = |mine: Mask, theirs: Mask| {
             let eyes = (empty & mine.spread()).without(theirs.spread() | beside_empty);
             (mine.at_home() | eyes).count() as i32
@@ -255,7 +232,7 @@ impl<I: Isa> Board for SmallBoard<I> {
 impl<I: Isa> SmallBoard<I> {
     #[inline(always)]
     fn random_site(&self, color: Color, below: &mut impl FnMut(u32) -> u32) -> Option<Site> {
-        let allowed = self.allowed(color, Eyes::Diagonal);
+        let allowed = self.stones.allowed(color, Eyes::Diagonal);
         let count = allowed.count();
         (count > 0).then(|| allowed.nth(self.isa, below(count)))
     }
@@ -266,25 +243,27 @@ impl<I: Isa> SmallBoard<I> {
         debug_assert!(self.cell(site.point()) == Cell::Empty && !self.is_suicide(color, site.point()));
         let stone = Mask::of(site);
         let theirs = self.strings.labels_around(!color, site);
-        let (string, is_alone) = self.strings.connect(color, site, self.stones[color]);
-        self.stones[color] = self.stones[color] | stone;
+        let (string, is_alone) = self.strings.connect(color, site, self.stones.of[color]);
+        self.stones.of[color] = self.stones.of[color] | stone;
 
-        let empty = self.empty().at_home();
+        let empty = self.stones.empty().at_home();
         let enemies = theirs.map(|label| self.strings[label]);
-        let taken = (enemies[0] | enemies[1] | (enemies[2] | enemies[3])) & self.atari[!color];
+        let taken = (enemies[0] | enemies[1] | (enemies[2] | enemies[3])) & self.stones.in_atari[!color];
         let liberties = string.spread() & (empty | taken.at_home());
-        self.atari[color] = self.atari[color].without(string);
-        self.atari[!color] = self.atari[!color] | empty.only_liberty_of(self.isa, enemies);
-        self.ko = Mask::empty();
+        self.stones.in_atari[color] = self.stones.in_atari[color].without(string);
+        self.stones.in_atari[!color] =
+            self.stones.in_atari[!color] | empty.only_liberty_of(self.isa, enemies);
+        self.stones.ko = Mask::empty();
         if !taken.is_empty() {
             let is_taken = |i: usize| !(enemies[i] & taken).is_empty();
             let labels = [0, 1, 2, 3].map(|i| if is_taken(i) { theirs[i] } else { Site::NOWHERE });
             self.remove(!color, labels, taken);
             if is_alone && taken.at_home().is_at_most_one() && liberties.is_at_most_one() {
-                self.ko = taken.at_home();
+                self.stones.ko = taken.at_home();
             }
         }
-        self.atari[color] = self.atari[color] | string.if_at_most_one(self.isa, liberties);
+        self.stones.in_atari[color] =
+            self.stones.in_atari[color] | string.if_at_most_one(self.isa, liberties);
         taken
     }
 }

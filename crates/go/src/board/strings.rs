@@ -2,7 +2,7 @@
 
 use std::ops::Index;
 
-use super::mask::{Mask, Site};
+use super::mask::{Mask, Sets, Site};
 use super::site_map::SiteMap;
 use crate::color::{Color, PerColor};
 
