@@ -25,6 +25,27 @@ pub struct SmallBoard<I: Isa = Portable> {
 }
 
 impl<I: Isa> SmallBoard<I> {
+    #[cfg(target_arch = "x86_64")]
+    pub(super) fn isa(&self) -> I {
+        self.isa
+    }
+
+    /// A board of this size with that position.
+    #[cfg(target_arch = "x86_64")]
+    pub(super) fn with(&self, stones: Stones<Mask>, strings: Strings) -> SmallBoard<I> {
+        SmallBoard { stones, strings, size: self.size, isa: self.isa }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    pub(super) fn sets(&self) -> &Stones<Mask> {
+        &self.stones
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    pub(super) fn strings(&self) -> &Strings {
+        &self.strings
+    }
+
     /// The stones of the string that the stone belongs to.
     #[inline(always)]
     fn string(&self, stone: Point) -> Mask {
@@ -36,10 +57,9 @@ impl<I: Isa> SmallBoard<I> {
         self.string(stone).spread() & self.stones.empty().at_home()
     }
 
-    /// Removes strings of that colour, given by labels, and lets the enemy strings around breathe.
+    /// Removes whole strings of that colour, already forgotten as strings, and lets the enemy strings around breathe.
     #[inline(always)]
-    fn remove(&mut self, color: Color, labels: [Site; 4], stones: Mask) {
-        self.strings.forget(color, labels);
+    fn remove(&mut self, color: Color, stones: Mask) {
         self.stones.in_atari[!color] =
             self.strings.without_freed(!color, self.stones.in_atari[!color], stones);
         self.stones.of[color] = self.stones.of[color].without(stones);
@@ -131,7 +151,8 @@ impl<I: Isa> Board for SmallBoard<I> {
         let labels = self.strings.labels_around(color, Site::of(point));
         let stones = labels.iter().fold(Mask::empty(), |stones, &label| stones | self.strings[label]);
         self.stones.ko = Mask::empty();
-        self.remove(color, labels, stones);
+        self.strings.forget_taken(color, labels, stones);
+        self.remove(color, stones);
         stones.at_home().for_each(|site| removed(site.point()));
     }
 
@@ -219,13 +240,7 @@ impl<I: Isa> Board for SmallBoard<I> {
     #[inline(always)]
     fn filled_score(&self) -> i32 {
         let [black, white] = self.stones.of.0;
-        let empty = self.stones.empty().at_home();
-        let beside_empty = self.stones.empty().spread();
-        let owned = |mine: Mask, theirs: Mask| {
-            let eyes = (empty & mine.spread()).without(theirs.spread() | beside_empty);
-            (mine.at_home() | eyes).count() as i32
-        };
-        owned(black, white) - owned(white, black)
+        Mask::filled_score(black, white, self.stones.board)
     }
 }
 
@@ -255,9 +270,8 @@ impl<I: Isa> SmallBoard<I> {
             self.stones.in_atari[!color] | empty.only_liberty_of(self.isa, enemies);
         self.stones.ko = Mask::empty();
         if !taken.is_empty() {
-            let is_taken = |i: usize| !(enemies[i] & taken).is_empty();
-            let labels = [0, 1, 2, 3].map(|i| if is_taken(i) { theirs[i] } else { Site::NOWHERE });
-            self.remove(!color, labels, taken);
+            self.strings.forget_taken(!color, theirs, taken);
+            self.remove(!color, taken);
             if is_alone && taken.at_home().is_at_most_one() && liberties.is_at_most_one() {
                 self.stones.ko = taken.at_home();
             }

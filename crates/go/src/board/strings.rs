@@ -34,6 +34,16 @@ impl Strings {
         }
     }
 
+    /// Makes these strings the same as the others, or the same with colours exchanged.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    pub(super) fn copy_from(&mut self, other: &Strings, is_exchanged: bool) {
+        for color in Color::BOTH {
+            self.labels[color] = other.labels[if is_exchanged { !color } else { color }];
+        }
+        self.stones = other.stones;
+    }
+
     /// The stones of the string that the stone belongs to.
     #[inline(always)]
     pub(super) fn of_stone(&self, stone: Site) -> Mask {
@@ -82,9 +92,11 @@ impl Strings {
         (string, label)
     }
 
-    /// Takes strings of that colour, given by labels, off the board.
+    /// Forgets the strings of that colour among those with these labels whose stones are taken.
     #[inline(always)]
-    pub(super) fn forget(&mut self, color: Color, labels: [Site; 4]) {
+    pub(super) fn forget_taken(&mut self, color: Color, labels: [Site; 4], taken: Mask) {
+        let is_taken = |label: Site| !(self.stones[label] & taken).is_empty();
+        let labels = labels.map(|label| if is_taken(label) { label } else { Site::NOWHERE });
         for label in labels {
             self.stones[label] = Mask::empty();
         }
