@@ -66,6 +66,16 @@ impl Grid {
         game
     }
 
+    /// The cells row by row from A1, in the letters of a picture.
+    pub(crate) fn letters(&self) -> String {
+        let letter = |cell: &Option<Color>| match cell {
+            None => '.',
+            Some(Color::Black) => 'X',
+            Some(Color::White) => 'O',
+        };
+        self.cells.iter().map(letter).collect()
+    }
+
     pub(crate) fn size(&self) -> Size {
         self.size
     }
@@ -181,18 +191,12 @@ impl Grid {
     }
 }
 
+/// A picture, the top row first.
 impl fmt::Debug for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for y in (0..self.size.height()).rev() {
-            f.write_str("\n")?;
-            for x in 0..self.size.width() {
-                f.write_str(match self.get(Point::new(x, y)) {
-                    None => " .",
-                    Some(Color::Black) => " X",
-                    Some(Color::White) => " O",
-                })?;
-            }
-        }
-        Ok(())
+        let letters = self.letters();
+        let rows: Vec<&str> =
+            (0..self.size.height()).map(|y| &letters[y * self.size.width()..][..self.size.width()]).collect();
+        rows.iter().rev().try_for_each(|row| write!(f, "\n{row}"))
     }
 }

@@ -5,13 +5,17 @@
 //! boards of the crate.
 #![allow(dead_code, unused_imports, reason = "every test uses its own part of this module")]
 
+pub(crate) mod counting;
 mod game;
 mod grid;
+mod oracle;
+pub(crate) mod perft;
 
 pub(crate) use game::ReferenceGame;
 pub(crate) use grid::Grid;
+pub(crate) use oracle::{ko_named, oracle_lines, skipped, suicide_named};
 
-use go::{Compensation, Ko, Rules, Scoring, Suicide};
+use go::{Compensation, Game, Ko, Rules, Scoring, Suicide};
 
 /// All rules about repetition.
 pub(crate) const KO_RULES: [Ko; 5] =
@@ -24,6 +28,11 @@ pub(crate) const SUICIDE_RULES: [Suicide; 3] =
 /// Area rules with this ko and this suicide.
 pub(crate) fn rules(ko: Ko, suicide: Suicide) -> Rules {
     Rules { ko, suicide, scoring: Scoring::Area, compensation: Compensation::None }
+}
+
+/// Black's area less White's with every stone alive.
+pub(crate) fn area_score(game: &Game) -> i32 {
+    Grid::of(game.board()).area_score()
 }
 
 /// A small generator (xorshift64*, Vigna 2016): the same seed always gives the same test.
@@ -44,7 +53,7 @@ impl Random {
 
     /// A number less than `bound`, by the high half of a product (Lemire 2019).
     pub(crate) fn below(&mut self, bound: u32) -> u32 {
-        (u64::from((self.next() >> 32) as u32) * u64::from(bound) >> 32) as u32
+        (((self.next() >> 32) * u64::from(bound)) >> 32) as u32
     }
 
     pub(crate) fn one_in(&mut self, bound: u32) -> bool {
