@@ -6,7 +6,7 @@ mod support;
 use go::{Board, Color, Game, Ko, LargeBoard, Move, Point, Size, Suicide};
 use serde_json::Value;
 use support::counting::{
-    GAMES, Graph, LEGAL_POSITIONS, games_by_superko, legal_positions, published, sequences,
+    AVERAGE_MOVES, GAMES, Graph, LEGAL_POSITIONS, games_by_superko, legal_positions, published, sequences,
 };
 use support::{Grid, area_score, oracle_lines, perft, rules};
 
