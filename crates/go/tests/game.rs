@@ -4,131 +4,11 @@
 mod support;
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 
 use go::{Board, Cell, Color, Game, IllegalMove, Ko, Move, Point, Rules, SetupError, Size, Suicide};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
-use support::{Grid, KO_RULES, Random, ReferenceGame, SUICIDE_RULES, rules};
-
-/// The hash of every position met, and the position of every hash: both must be functions.
-#[derive(Default)]
-struct Hashes {
-    by_position: HashMap<Grid, u64>,
-    by_hash: HashMap<(Size, u64), Grid>,
-}
-
-impl Hashes {
-    fn meet(&mut self, grid: &Grid, hash: u64) {
-        assert_eq!(*self.by_position.entry(grid.clone()).or_insert(hash), hash, "{grid:?}");
-        assert_eq!(self.by_hash.entry((grid.size(), hash)).or_insert_with(|| grid.clone()), grid);
-    }
-}
-
-/// A game and the slow one beside it.
-struct Pair {
-    game: Game,
-    slow: ReferenceGame,
-    undone: Vec<(Color, Move)>,
-}
-
-impl Pair {
-    fn new(size: Size, rules: Rules) -> Pair {
-        let slow = ReferenceGame::new(Grid::new(size), Color::Black, rules);
-        Pair { game: Game::new(size, rules), slow, undone: Vec::new() }
-    }
-
-    /// One step of random play, from one random number. Illegal moves are tried too.
-    fn step(&mut self, choice: u32) {
-        let mut random = Random::new(u64::from(choice));
-        match random.below(40) {
-            0..=1 => self.play(self.slow.to_play(), Move::Pass),
-            2..=4 => (0..=random.below(6)).for_each(|_| self.undo()),
-            5..=8 => (0..=random.below(6)).for_each(|_| self.redo()),
-            9 if random.one_in(4) => self.set_up(&mut random),
-            _ => {
-                let out_of_turn = random.one_in(10);
-                let color = if out_of_turn { !self.slow.to_play() } else { self.slow.to_play() };
-                if let Some(point) = random.pick(&self.slow.grid().empty_points()) {
-                    self.play(color, point.into());
-                }
-            }
-        }
-    }
-
-    fn play(&mut self, color: Color, mv: Move) {
-        let before = self.slow.prisoners();
-        let result = self.game.play(color, mv);
-        assert_eq!(result.map(|_| ()), self.slow.play(color, mv));
-        if let Ok(turn) = result {
-            let after = self.slow.prisoners();
-            assert_eq!(usize::from(turn.captured), after[color as usize] - before[color as usize]);
-            assert_eq!(usize::from(turn.lost), after[!color as usize] - before[!color as usize]);
-            assert_eq!((turn.color, turn.mv, turn.hash), (color, mv, self.game.hash()));
-            self.undone.clear();
-        }
-    }
-
-    fn undo(&mut self) {
-        let undone = self.slow.undo();
-        assert_eq!(self.game.undo().map(|turn| (turn.color, turn.mv)), undone);
-        self.undone.extend(undone);
-    }
-
-    /// A move taken back is as legal as it was.
-    fn redo(&mut self) {
-        if let Some((color, mv)) = self.undone.pop() {
-            let rest = std::mem::take(&mut self.undone);
-            self.play(color, mv);
-            self.undone = rest;
-        }
-    }
-
-    fn set_up(&mut self, random: &mut Random) {
-        let size = self.game.size();
-        let cells = [Cell::Black, Cell::White, Cell::Empty];
-        let mut grid = self.slow.grid().clone();
-        let mut changes = Vec::new();
-        for _ in 0..=random.below(4) {
-            let point = size.point(random.below(size.area() as u32) as usize);
-            let cell = cells[random.below(3) as usize];
-            changes.push((point, cell));
-            grid.set(point, cell.color());
-        }
-        let result = self.game.set_up(&changes);
-        if grid.has_only_strings_with_liberties() {
-            assert_eq!(result, Ok(()));
-            self.slow = ReferenceGame::new(grid, self.slow.to_play(), self.game.rules());
-            self.undone.clear();
-        } else {
-            assert!(matches!(result, Err(SetupError::NoLiberty(_))), "{result:?}");
-        }
-    }
-
-    fn check(&self, hashes: &mut Hashes) {
-        let (game, slow) = (&self.game, &self.slow);
-        assert_eq!(&Grid::of(game.board()), slow.grid());
-        hashes.meet(slow.grid(), game.hash());
-        assert_eq!(game.to_play(), slow.to_play());
-        assert_eq!(game.turns().len(), slow.length());
-        assert_eq!(game.passes(), slow.passes());
-        assert_eq!(game.prisoners().0.map(|count| count as usize), slow.prisoners());
-        assert_eq!(game.is_over(), slow.passes() >= 2 || slow.length() >= game.move_cap());
-        // One row and one column more than there are.
-        let (width, height) = (game.size().width() + 1, game.size().height() + 1);
-        for point in (0..width * height).map(|index| Point::new(index % width, index / width)) {
-            for color in Color::BOTH {
-                let what = || format!("{color} {point} in {:?}", slow.grid());
-                assert_eq!(game.check(color, point.into()), slow.check(color, point.into()), "{}", what());
-            }
-        }
-        for color in Color::BOTH {
-            let expected: Vec<Point> =
-                game.size().points().filter(|&p| slow.check(color, p.into()).is_ok()).collect();
-            assert_eq!(game.legal_points(color).collect::<Vec<_>>(), expected);
-        }
-    }
-}
+use support::{GamePair, Grid, Hashes, KO_RULES, Random, ReferenceGame, SUICIDE_RULES, rules};
 
 fn small_sizes() -> impl Strategy<Value = Size> {
     (1..=5usize, 1..=5usize).prop_map(|(width, height)| Size::new(width, height).expect("both are small"))
@@ -143,7 +23,7 @@ fn every_rule_set_agrees_with_the_slow_game() {
             let config = Config { cases: 60, rng_seed, failure_persistence: None, ..Config::default() };
             let choices = prop::collection::vec(any::<u32>(), 1..160);
             let result = TestRunner::new(config).run(&(small_sizes(), choices), |(size, choices)| {
-                let mut pair = Pair::new(size, rules(ko, suicide));
+                let mut pair = GamePair::new(size, rules(ko, suicide));
                 for &choice in &choices {
                     pair.step(choice);
                     pair.check(&mut hashes.borrow_mut());
@@ -161,7 +41,7 @@ fn the_random_games_meet_every_kind_of_refusal() {
     for seed in 0..20 {
         let mut random = Random::new(seed);
         for (ko, suicide) in [(Ko::Simple, Suicide::Forbidden), (Ko::Positional, Suicide::Allowed)] {
-            let mut pair = Pair::new(Size::square(3), rules(ko, suicide));
+            let mut pair = GamePair::new(Size::square(3), rules(ko, suicide));
             for _ in 0..100 {
                 pair.step(random.next() as u32);
                 for point in pair.slow.grid().empty_points() {
@@ -182,7 +62,7 @@ fn the_random_games_meet_every_kind_of_refusal() {
 #[test]
 fn undoing_everything_leads_back_to_the_start() {
     let mut random = Random::new(7);
-    let mut pair = Pair::new(Size::square(4), Rules::TROMP_TAYLOR);
+    let mut pair = GamePair::new(Size::square(4), Rules::TROMP_TAYLOR);
     for _ in 0..200 {
         pair.step(random.next() as u32);
     }

@@ -5,13 +5,17 @@
 //! boards of the crate.
 #![allow(dead_code, unused_imports, reason = "every test uses its own part of this module")]
 
+mod board_pair;
 pub(crate) mod counting;
 mod game;
+mod game_pair;
 mod grid;
 mod oracle;
 pub(crate) mod perft;
 
+pub(crate) use board_pair::BoardPair;
 pub(crate) use game::ReferenceGame;
+pub(crate) use game_pair::{GamePair, Hashes};
 pub(crate) use grid::Grid;
 pub(crate) use oracle::{ko_named, oracle_lines, skipped, suicide_named};
 
