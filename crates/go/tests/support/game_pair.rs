@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use go::{Cell, Color, Game, Move, Point, Rules, SetupError, Size};
+use go::{Cell, Color, Game, MAX_SIDE, Move, Point, Rules, SetupError, Size};
 
 use super::{Grid, Random, ReferenceGame};
 
@@ -113,8 +113,8 @@ impl GamePair {
         assert_eq!(game.passes(), slow.passes());
         assert_eq!(game.prisoners().0.map(|count| count as usize), slow.prisoners());
         assert_eq!(game.is_over(), slow.passes() >= 2 || slow.length() >= game.move_cap());
-        // One row and one column more than there are.
-        let (width, height) = (game.size().width() + 1, game.size().height() + 1);
+        // One row and one column more than there are, where points have names.
+        let (width, height) = (MAX_SIDE.min(game.size().width() + 1), MAX_SIDE.min(game.size().height() + 1));
         for point in (0..width * height).map(|index| Point::new(index % width, index / width)) {
             for color in Color::BOTH {
                 let what = || format!("{color} {point} in {:?}", slow.grid());
