@@ -23,18 +23,25 @@ pub mod diagram;
 pub mod fate;
 mod game;
 pub mod handicap;
+pub mod isa;
 pub mod ladder;
 pub mod life;
 mod moves;
 mod point;
+mod point_map;
+mod region;
 mod rules;
-mod score;
+pub mod score;
 pub mod sgf;
+#[cfg(test)]
+mod testing;
 pub mod zobrist;
 
-pub use board::{Board, Cell, LargeBoard};
+pub use board::{Board, Cell, Choices, Eyes, LargeBoard, SmallBoard, WatchfulBoard};
 pub use color::{Color, ParseColorError, PerColor};
 pub use game::{Game, IllegalMove, KomiError, SetupError, Turn};
 pub use moves::Move;
-pub use point::{MAX_AREA, MAX_SIDE, ParsePointError, Point, PointMap, PointSet, Size, SizeError};
+pub use point::{MAX_AREA, MAX_SIDE, ParsePointError, Point, PointSet, Size, SizeError};
+pub use point_map::PointMap;
 pub use rules::{Compensation, Ko, ParseRulesError, Rules, Scoring, Suicide};
+pub use score::{Margin, ParseMarginError, Score};

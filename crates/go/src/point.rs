@@ -1,4 +1,4 @@
-//! Points of the board, board sizes, and tables and sets indexed by point.
+//! Points of the board, board sizes, and sets of points.
 //!
 //! All boards share one numbering, that of a 20 x 20 frame with the origin at the lower left:
 //!
@@ -11,7 +11,6 @@
 //! asking the board. Smaller boards use the lower left corner.
 
 use std::fmt;
-use std::ops::{Index, IndexMut};
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -25,7 +24,7 @@ pub const MAX_AREA: usize = MAX_SIDE * MAX_SIDE;
 /// The distance between a point's index and the index of the point above it.
 pub(crate) const STRIDE: usize = 20;
 
-/// The length of a table indexed by points: a power of two, so that an index is made valid by a mask.
+/// The number of indices a point can have: a power of two, so that a mask makes any number one.
 pub(crate) const TABLE: usize = 512;
 
 /// Column letters: `I` is skipped, as on every Go board.
@@ -238,36 +237,6 @@ impl Size {
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.width, self.height)
-    }
-}
-
-/// A table with one entry for each point.
-///
-/// A point's index is always less than the table's length, which the compiler sees: no access is checked.
-#[derive(Clone, Copy, PartialEq, Eq)]
-#[repr(align(64))]
-pub struct PointMap<T>([T; TABLE]);
-
-impl<T: Copy> PointMap<T> {
-    /// The table that maps every point to `value`.
-    pub const fn filled(value: T) -> PointMap<T> {
-        PointMap([value; TABLE])
-    }
-}
-
-impl<T> Index<Point> for PointMap<T> {
-    type Output = T;
-
-    #[inline(always)]
-    fn index(&self, point: Point) -> &T {
-        &self.0[point.raw() % TABLE]
-    }
-}
-
-impl<T> IndexMut<Point> for PointMap<T> {
-    #[inline(always)]
-    fn index_mut(&mut self, point: Point) -> &mut T {
-        &mut self.0[point.raw() % TABLE]
     }
 }
 

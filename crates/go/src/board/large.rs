@@ -4,113 +4,30 @@
 //! stone placed next to a string a subtraction, and one comparison tells whether a string has a single liberty,
 //! and which. See [`Liberties`].
 
-use std::ops::{Add, AddAssign, SubAssign};
+mod around;
+mod liberties;
+mod watched;
 
-use super::{Board, Cell};
+use self::around::Around;
+use self::liberties::Liberties;
+use self::watched::Watched;
+use super::{Board, Cell, Choices, Eyes};
 use crate::color::{Color, PerColor};
-use crate::point::{MAX_AREA, Point, PointMap, PointSet, Size};
-
-/// The liberties of a string, each counted once for every stone it touches, as three sums in one number: how
-/// many, the sum of their indices, the sum of the squares of their indices.
-///
-/// With n entries, sum s and sum of squares q, all entries are the same point exactly if n q = s² (equality in
-/// the Cauchy-Schwarz inequality), and the point is then s / n. The counts fit: a string of a full board has less
-/// than 4 x 361 = 1444 entries (11 bits), indices are less than 400, so s < 2^20 and q < 2^28.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Liberties(u64);
-
-impl Liberties {
-    const NONE: Liberties = Liberties(0);
-
-    /// For the place that holds no string: never none, whatever a single move adds or takes.
-    const ENDLESS: Liberties = Liberties(1 << 62);
-
-    const SUM_SHIFT: u32 = 11;
-    const SQUARES_SHIFT: u32 = 31;
-
-    /// A liberty that touches one stone.
-    #[inline(always)]
-    const fn of(point: Point) -> Liberties {
-        let i = point.raw() as u64;
-        Liberties(1 | i << Self::SUM_SHIFT | (i * i) << Self::SQUARES_SHIFT)
-    }
-
-    #[inline(always)]
-    const fn entries(self) -> u64 {
-        self.0 & ((1 << Self::SUM_SHIFT) - 1)
-    }
-
-    /// Is `point` the only liberty?
-    #[inline(always)]
-    const fn are_only(self, point: Point) -> bool {
-        self.0 == Liberties::of(point).0.wrapping_mul(self.entries())
-    }
-
-    /// The only liberty, if there is just one.
-    #[inline(always)]
-    fn single(self) -> Option<Point> {
-        let n = self.entries();
-        let sum = self.0 >> Self::SUM_SHIFT & ((1 << (Self::SQUARES_SHIFT - Self::SUM_SHIFT)) - 1);
-        let squares = self.0 >> Self::SQUARES_SHIFT;
-        if n * squares != sum * sum || n == 0 {
-            return None;
-        }
-        // A single liberty touches at most four stones.
-        let index = match n {
-            1 => sum,
-            2 => sum / 2,
-            3 => sum / 3,
-            _ => sum / 4,
-        };
-        Some(Point::from_raw(index as usize))
-    }
-}
-
-impl Add for Liberties {
-    type Output = Liberties;
-
-    #[inline(always)]
-    fn add(self, other: Liberties) -> Liberties {
-        Liberties(self.0.wrapping_add(other.0))
-    }
-}
-
-impl AddAssign for Liberties {
-    #[inline(always)]
-    fn add_assign(&mut self, other: Liberties) {
-        *self = *self + other;
-    }
-}
-
-impl SubAssign for Liberties {
-    #[inline(always)]
-    fn sub_assign(&mut self, other: Liberties) {
-        self.0 = self.0.wrapping_sub(other.0);
-    }
-}
-
-/// How many of a point's neighbours are empty, black and white, four bits each.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Around(u16);
-
-impl Around {
-    /// What changes when an empty neighbour becomes a stone.
-    const STONE: [u16; 2] = [(1 << 4) - 1, (1 << 8) - 1];
-
-    #[inline(always)]
-    const fn has_empty(self) -> bool {
-        self.0 & 15 != 0
-    }
-
-    #[inline(always)]
-    const fn stones(self, color: Color) -> u16 {
-        self.0 >> (4 + 4 * color as u16) & 15
-    }
-}
+use crate::point::{MAX_AREA, Point, PointSet, Size};
+use crate::point_map::PointMap;
 
 /// A board of up to 19 x 19 points.
+pub type LargeBoard = TableBoard<false>;
+
+/// A board of up to 19 x 19 points for playouts that ask for strings in atari.
+pub type WatchfulBoard = TableBoard<true>;
+
+/// A board of up to 19 x 19 points, as tables indexed by point.
+///
+/// With `WATCH` it notes every string that comes into atari, which makes [`Board::for_each_in_atari`] quick and every
+/// move an eighth slower; without, that method looks at every stone.
 #[derive(Clone)]
-pub struct LargeBoard {
+pub struct TableBoard<const WATCH: bool> {
     /// For a stone of that colour its string's head, elsewhere `NOWHERE`. The head is one of the stones.
     heads: PerColor<PointMap<Point>>,
     /// For a head, the liberties of its string; none for other points.
@@ -130,12 +47,13 @@ pub struct LargeBoard {
     stones: PerColor<u32>,
     ko: Point,
     size: Size,
+    watched: PerColor<Watched>,
 }
 
 /// Long enough for every point of the board, and a power of two.
 const EMPTY_LIST: usize = (MAX_AREA + 1).next_power_of_two();
 
-impl LargeBoard {
+impl<const WATCH: bool> TableBoard<WATCH> {
     /// Has the string of this head lost its last liberty?
     #[inline(always)]
     fn is_captured(&self, head: Point) -> bool {
@@ -153,50 +71,52 @@ impl LargeBoard {
         self.stones[color] += 1;
         self.cells[point] = color.into();
         self.offers[point] = Liberties::NONE;
-        for p in point.neighbours() {
-            self.around[p].0 = self.around[p].0.wrapping_add(Around::STONE[color as usize]);
-        }
+        self.around.change_around(point, |around| around.add(Around::neighbour(color)));
+        self.around.change_across(point, |around| around.add(Around::diagonal(color)));
     }
 
-    /// Connects the stone to the strings `mine` around it and returns the head of the string it is now in.
+    /// Connects the stone to the own strings around it and returns the head of the string it is now in.
     #[inline(always)]
-    fn connect(&mut self, color: Color, point: Point, mine: [Point; 4]) -> Point {
-        let gained = point.neighbours().map(|p| self.offers[p]);
-        let gained = gained[0] + gained[1] + (gained[2] + gained[3]);
-        // If all neighbouring strings are one string, this is its head.
-        let joined = Point::from_raw(mine[0].raw() | mine[1].raw() | mine[2].raw() | mine[3].raw());
-        let is_other = |head: Point| (head != Point::NOWHERE) & (head != joined);
-        let merges = is_other(mine[0]) | is_other(mine[1]) | is_other(mine[2]) | is_other(mine[3]);
-        let head = if merges {
-            self.merge(color, mine)
+    fn connect(&mut self, color: Color, point: Point, around: Around) -> Point {
+        let [a, b, c, d] = self.heads[color].around(point).map(Point::raw);
+        // If all own strings around are one string, this is its head, and so many times the head is the sum. If they
+        // are not, the number differs in some bits from one of the heads, and the sum is less.
+        let joined = a | b | c | d;
+        let head = if a + b + c + d != around.stones(color) * joined {
+            self.merge(color, point)
         } else {
-            std::hint::select_unpredictable(joined == Point::NOWHERE, point, joined)
+            std::hint::select_unpredictable(joined == 0, point, Point::from_raw(joined))
         };
+        let [a, b, c, d] = self.offers.around(point);
+        self.liberties[head] += a + b + (c + d);
         self.heads[color][point] = head;
         // A ring of one, then let into the string's ring (which, for a stone on its own, changes nothing).
         self.next[point] = point;
         let after = self.next[head];
         self.next[head] = point;
         self.next[point] = after;
-        self.liberties[head] += gained;
         self.sizes[head] += 1;
         head
     }
 
     /// Makes one string of two or more.
     #[inline(never)]
-    fn merge(&mut self, color: Color, mine: [Point; 4]) -> Point {
+    fn merge(&mut self, color: Color, point: Point) -> Point {
+        let mine = self.heads[color].around(point);
         let mut base = mine[0];
         for head in &mine[1..] {
-            if self.sizes[*head] > self.sizes[base] {
-                base = *head;
-            }
+            let is_larger = self.sizes[*head] > self.sizes[base];
+            base = std::hint::select_unpredictable(is_larger, *head, base);
         }
-        for head in mine {
-            // A string that is already part of the base has no size of its own any more.
-            if head == base || self.sizes[head] == 0 {
-                continue;
-            }
+        // The strings to be joined to the base, each once; nearly always it is just one.
+        let mut others = [Point::NOWHERE; 4];
+        let mut count = 0;
+        for (i, head) in mine.into_iter().enumerate() {
+            let is_known = mine[..i].contains(&head) | (head == base) | (head == Point::NOWHERE);
+            others[count] = head;
+            count += usize::from(!is_known);
+        }
+        for &head in &others[..count] {
             let gained = std::mem::replace(&mut self.liberties[head], Liberties::NONE);
             self.liberties[base] += gained;
             self.sizes[base] += std::mem::take(&mut self.sizes[head]);
@@ -232,9 +152,9 @@ impl LargeBoard {
             self.place[stone] = self.empty_count as u16;
             self.empty_count += 1;
             self.stones[color] -= 1;
-            for p in stone.neighbours() {
-                self.around[p].0 = self.around[p].0.wrapping_sub(Around::STONE[color as usize]);
-                let enemy = self.heads[!color][p];
+            self.around.change_around(stone, |around| around.take(Around::neighbour(color)));
+            self.around.change_across(stone, |around| around.take(Around::diagonal(color)));
+            for enemy in self.heads[!color].around(stone) {
                 self.liberties[enemy] += offer;
             }
             stone = self.next[stone];
@@ -245,62 +165,115 @@ impl LargeBoard {
         self.liberties[Point::NOWHERE] = Liberties::ENDLESS;
     }
 
-    /// For an empty point without empty neighbours.
+    /// Notes the strings that the last move, there, brought into atari.
     #[inline(always)]
-    fn is_filled_suicide(&self, color: Color, point: Point) -> bool {
-        let lives = |p: Point| {
-            let mine = self.heads[color][p];
-            let theirs = self.heads[!color][p];
-            (mine != Point::NOWHERE) & !self.liberties[mine].are_only(point)
-                | self.liberties[theirs].are_only(point)
-        };
-        let [a, b, c, d] = point.neighbours();
-        !(lives(a) | lives(b) | lives(c) | lives(d))
+    fn watch(&mut self, color: Color, point: Point) {
+        for head in self.heads[!color].around(point) {
+            if self.liberties[head].single().is_some() {
+                self.watched[!color].push(head);
+            }
+        }
+        if self.liberties[self.heads[color][point]].single().is_some() {
+            self.watched[color].push(point);
+        }
     }
 
-    /// A point without empty neighbours that is no good for a playout: an own eye, a ko, or suicide.
+    /// Notes all strings in atari, as far as there is room.
+    fn look_for_ataris(&mut self, color: Color) {
+        self.watched[color].count = 0;
+        for point in self.size.points() {
+            let is_head = self.heads[color][point] == point;
+            if is_head && self.liberties[point].single().is_some() && !self.watched[color].is_full() {
+                self.watched[color].push(point);
+            }
+        }
+    }
+
+    /// For an empty point without empty neighbours: is an enemy string captured there?
     #[inline(always)]
-    fn is_barred(&self, color: Color, point: Point) -> bool {
-        if self.around[point].stones(!color) == 0 && self.has_safe_diagonals(color, point) {
+    fn is_capture(&self, color: Color, point: Point) -> bool {
+        let is_taken = |theirs: Point| self.liberties[theirs].are_only(point);
+        let [a, b, c, d] = self.heads[!color].around(point).map(is_taken);
+        a | b | c | d
+    }
+
+    /// For an empty point without empty neighbours: is there an own string with another liberty?
+    #[inline(always)]
+    fn is_supported(&self, color: Color, point: Point) -> bool {
+        let has_other = |mine: Point| (mine != Point::NOWHERE) & !self.liberties[mine].are_only(point);
+        let [a, b, c, d] = self.heads[color].around(point).map(has_other);
+        a | b | c | d
+    }
+
+    /// A point without empty neighbours that a playout does not choose: an own eye, a ko, or suicide.
+    #[inline(always)]
+    fn is_barred(&self, color: Color, point: Point, around: Around, eyes: Eyes) -> bool {
+        let is_eye = match eyes {
+            Eyes::Diagonal => around.is_eye(color),
+            // With an own string in atari around, its capture by the enemy would be a capture here.
+            Eyes::Safe => around.is_all(color) && !self.is_capture(!color, point),
+        };
+        // Nearly always it is somebody's eye. One test for both, because nobody can guess whose.
+        let is_capture = self.is_capture(color, point);
+        if is_eye | around.is_all(!color) & !is_capture {
             return true;
         }
-        point == self.ko || self.is_filled_suicide(color, point)
-    }
-
-    #[inline(always)]
-    fn has_safe_diagonals(&self, color: Color, point: Point) -> bool {
-        let diagonals = point.diagonals().map(|p| self.cells[p]);
-        let count = |wanted: Cell| diagonals.map(|cell| u32::from(cell == wanted)).iter().sum::<u32>();
-        count(Cell::from(!color)) + u32::from(count(Cell::Off) > 0) < 2
+        point == self.ko || !(is_capture || self.is_supported(color, point))
     }
 }
 
-impl Board for LargeBoard {
+/// The moves of a large board to draw from: the list of empty points, of which not all are moves.
+#[derive(Clone, Copy)]
+pub struct LargeChoices {
+    color: Color,
+    eyes: Eyes,
+    count: u32,
+}
+
+impl<const WATCH: bool> Choices<TableBoard<WATCH>> for LargeChoices {
+    #[inline(always)]
+    fn count(&self) -> u32 {
+        self.count
+    }
+
+    #[inline(always)]
+    fn nth(&self, board: &TableBoard<WATCH>, n: u32) -> Option<Point> {
+        let point = board.empty[n as usize % EMPTY_LIST];
+        let around = board.around[point];
+        let is_move = around.has_empty() || !board.is_barred(self.color, point, around, self.eyes);
+        is_move.then_some(point)
+    }
+}
+
+impl<const WATCH: bool> Board for TableBoard<WATCH> {
+    type Choices = LargeChoices;
+
     fn fits(_: Size) -> bool {
         true
     }
 
-    fn new(size: Size) -> LargeBoard {
-        let mut board = LargeBoard {
+    fn new(size: Size) -> TableBoard<WATCH> {
+        let mut board = TableBoard {
             heads: PerColor([PointMap::filled(Point::NOWHERE); 2]),
             liberties: PointMap::filled(Liberties::NONE),
             offers: PointMap::filled(Liberties::NONE),
             next: PointMap::filled(Point::NOWHERE),
             sizes: PointMap::filled(0),
             cells: PointMap::filled(Cell::Off),
-            around: PointMap::filled(Around(0)),
+            around: PointMap::filled(Around::NOTHING),
             empty: [Point::NOWHERE; EMPTY_LIST],
             place: PointMap::filled(0),
             empty_count: size.area() as u32,
             stones: PerColor([0; 2]),
             ko: Point::NOWHERE,
             size,
+            watched: PerColor([Watched::NONE; 2]),
         };
         board.liberties[Point::NOWHERE] = Liberties::ENDLESS;
         for (index, point) in size.points().enumerate() {
             board.cells[point] = Cell::Empty;
             board.offers[point] = Liberties::of(point);
-            board.around[point] = Around(size.neighbours(point).count() as u16);
+            board.around[point] = Around::on_empty_board(size, point);
             board.empty[index] = point;
             board.place[point] = index as u16;
         }
@@ -328,28 +301,31 @@ impl Board for LargeBoard {
     }
 
     #[inline(always)]
+    fn play(&mut self, color: Color, point: Point) {
+        self.play_with(color, point, |_| {});
+    }
+
+    #[inline(always)]
     fn play_with(&mut self, color: Color, point: Point, mut captured: impl FnMut(Point)) {
         debug_assert!(self.cells[point] == Cell::Empty && !self.is_suicide(color, point));
-        let around = point.neighbours();
-        let mine = around.map(|p| self.heads[color][p]);
-        let theirs = around.map(|p| self.heads[!color][p]);
         let lost = Liberties::of(point);
-        for head in mine {
+        for head in self.heads[color].around(point) {
             self.liberties[head] -= lost;
         }
-        for head in theirs {
+        for head in self.heads[!color].around(point) {
             self.liberties[head] -= lost;
         }
         self.liberties[Point::NOWHERE] = Liberties::ENDLESS;
         self.ko = Point::NOWHERE;
+        let around = self.around[point];
         self.put(color, point);
-        let head = self.connect(color, point, mine);
-        let [a, b, c, d] = theirs.map(|head| self.is_captured(head));
+        let head = self.connect(color, point, around);
+        let [a, b, c, d] = self.heads[!color].around(point).map(|head| self.is_captured(head));
         if a | b | c | d {
             let empty_before = self.empty_count;
-            for (head, p) in theirs.into_iter().zip(around) {
-                // A string on two sides is gone after the first.
-                if self.is_captured(head) && self.heads[!color][p] != Point::NOWHERE {
+            for p in point.neighbours() {
+                let head = self.heads[!color][p];
+                if self.is_captured(head) {
                     self.remove(!color, head, &mut captured);
                 }
             }
@@ -359,6 +335,9 @@ impl Board for LargeBoard {
             {
                 self.ko = self.empty[empty_before as usize % EMPTY_LIST];
             }
+        }
+        if WATCH {
+            self.watch(color, point);
         }
     }
 
@@ -380,7 +359,33 @@ impl Board for LargeBoard {
 
     #[inline(always)]
     fn is_suicide(&self, color: Color, point: Point) -> bool {
-        !self.around[point].has_empty() && self.is_filled_suicide(color, point)
+        !self.around[point].has_empty() && !self.is_capture(color, point) && !self.is_supported(color, point)
+    }
+
+    #[inline(always)]
+    fn choices(&self, color: Color, eyes: Eyes) -> LargeChoices {
+        LargeChoices { color, eyes, count: self.empty_count }
+    }
+
+    #[inline]
+    fn for_each_in_atari(&mut self, color: Color, mut visit: impl FnMut(Point, Point)) {
+        if !WATCH || self.watched[color].is_full() {
+            self.look_for_ataris(color);
+        }
+        let mut count = 0;
+        for i in 0..self.watched[color].count {
+            let stone = self.watched[color].stones[i];
+            let head = self.heads[color][stone];
+            if head == Point::NOWHERE || self.watched[color].stones[..count].contains(&head) {
+                continue;
+            }
+            if let Some(liberty) = self.liberties[head].single() {
+                self.watched[color].stones[count] = head;
+                count += 1;
+                visit(head, liberty);
+            }
+        }
+        self.watched[color].count = count;
     }
 
     /// Draws from the list of empty points until a point is allowed; refused points go to the end of the list and
@@ -391,7 +396,8 @@ impl Board for LargeBoard {
         while untried > 0 {
             let drawn = below(untried) as usize % EMPTY_LIST;
             let point = self.empty[drawn];
-            if self.around[point].has_empty() || !self.is_barred(color, point) {
+            let around = self.around[point];
+            if around.has_empty() || !self.is_barred(color, point, around, Eyes::Diagonal) {
                 return Some(point);
             }
             untried -= 1;
@@ -401,6 +407,11 @@ impl Board for LargeBoard {
             self.place[point] = last as u16;
         }
         None
+    }
+
+    #[inline(always)]
+    fn is_eye(&self, color: Color, point: Point) -> bool {
+        self.around[point].is_eye(color)
     }
 
     #[inline(always)]
@@ -473,8 +484,7 @@ impl Board for LargeBoard {
         let mut score = self.stones[Color::Black] as i32 - self.stones[Color::White] as i32;
         for &point in &self.empty[..self.empty_count as usize % EMPTY_LIST] {
             let around = self.around[point];
-            let (black, white) = (around.stones(Color::Black) > 0, around.stones(Color::White) > 0);
-            score += i32::from(black & !white) - i32::from(white & !black);
+            score += i32::from(around.is_all(Color::Black)) - i32::from(around.is_all(Color::White));
         }
         score
     }

@@ -9,8 +9,12 @@
 //! They must agree move by move; the tests compare both with a slow board that is obviously right.
 
 mod large;
+mod mask;
+mod site_map;
+mod small;
 
-pub use large::LargeBoard;
+pub use large::{LargeBoard, TableBoard, WatchfulBoard};
+pub use small::SmallBoard;
 
 use serde::{Deserialize, Serialize};
 
@@ -60,12 +64,35 @@ impl From<Color> for Cell {
     }
 }
 
+/// What a playout takes for an eye and never fills. In both, all neighbours are own stones (or off the board).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Eyes {
+    /// At most one of the diagonal points is the enemy's, none on the edge: [`Board::is_eye`]. MoGo's, and most
+    /// programs'.
+    Diagonal,
+    /// None of the strings around is in atari; the diagonal points do not matter. Crazy Stone's (Coulom 2006, A.1).
+    Safe,
+}
+
+/// The moves that a playout may draw from, numbered.
+pub trait Choices<B>: Copy {
+    /// How many numbers there are: no less than there are moves, because some numbers may stand for no move.
+    fn count(&self) -> u32;
+
+    /// The move with that number. Every move has exactly one number.
+    fn nth(&self, board: &B, n: u32) -> Option<Point>;
+}
+
 /// A position without history: the stones, and the point that a simple ko forbids.
 ///
 /// Nothing here allocates, and copying a board is cheap. A *string* is a maximal set of connected stones of one
 /// colour; it is named by any of its stones. Methods that take a `stone` expect a point with a stone on it, those
 /// that take a `point` to play on expect an empty one; a debug build checks.
 pub trait Board: Clone {
+    /// See [`Board::choices`].
+    type Choices: Choices<Self>;
+
     /// Can this representation hold a board of that size?
     fn fits(size: Size) -> bool;
 
@@ -87,15 +114,12 @@ pub trait Board: Clone {
     /// The number of stones of each colour.
     fn stones(&self) -> PerColor<u32>;
 
-    /// Puts a stone on an empty point and takes the enemy strings left without liberties, telling the observer
-    /// each captured point. The move must not be suicide; see [`Board::suicide`].
-    fn play_with(&mut self, color: Color, point: Point, captured: impl FnMut(Point));
+    /// Puts a stone on an empty point and takes the enemy strings left without liberties. The move must not be
+    /// suicide; see [`Board::suicide`].
+    fn play(&mut self, color: Color, point: Point);
 
-    /// [`Board::play_with`] for callers who do not care what was captured.
-    #[inline(always)]
-    fn play(&mut self, color: Color, point: Point) {
-        self.play_with(color, point, |_| {});
-    }
+    /// [`Board::play`], telling the observer each captured point.
+    fn play_with(&mut self, color: Color, point: Point, captured: impl FnMut(Point));
 
     /// A move that leaves its own string without liberties: the strings that the stone would have joined go,
     /// and the stone with them.
@@ -126,9 +150,24 @@ pub trait Board: Clone {
         count(Cell::from(!color)) + usize::from(count(Cell::Off) > 0) < 2
     }
 
+    /// The moves that are legal and fill no own eye, to draw from them with weights. For the board as it is: after a
+    /// move they are others.
+    fn choices(&self, color: Color, eyes: Eyes) -> Self::Choices;
+
+    /// Calls `visit` with a stone and the last liberty of every string of that colour in atari, once for each.
+    fn for_each_in_atari(&mut self, color: Color, visit: impl FnMut(Point, Point));
+
     /// A uniformly drawn move among those that are legal and fill no own eye; `None` if there are none.
     /// `below(n)` draws a number less than `n`.
     fn random_move(&mut self, color: Color, below: impl FnMut(u32) -> u32) -> Option<Point>;
+
+    /// [`Board::random_move`] and [`Board::play`] in one.
+    #[inline(always)]
+    fn play_random(&mut self, color: Color, below: impl FnMut(u32) -> u32) -> Option<Point> {
+        let point = self.random_move(color, below)?;
+        self.play(color, point);
+        Some(point)
+    }
 
     /// One stone that stands for the string: equal for two stones exactly if they are connected.
     fn head(&self, stone: Point) -> Point;
@@ -178,8 +217,8 @@ pub trait Board: Clone {
         (heads, count)
     }
 
-    /// Black's points less White's in a position where every empty point touches stones of one colour only, as
-    /// at the end of a playout; empty points that touch both colours or none count for nobody.
+    /// Black's points less White's at the end of a playout: the stones, and the empty points all of whose neighbours
+    /// are stones of one colour. This is the area score if there are no other empty points but neutral ones.
     fn filled_score(&self) -> i32;
 
     /// The stones of that colour as a set.

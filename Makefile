@@ -1,0 +1,28 @@
+# The two commands of the README are `make run` and `make test`; `make help` lists the others.
+
+.DEFAULT_GOAL := help
+.PHONY: help run test build bench fuzz clean
+
+help: ## List the targets.
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/make \1	\2/p' Makefile
+
+run: build ## Build Tengen and start the best thing it can do.
+	cargo run --release --locked --quiet --bin tengen -- show docs/games/sample-9x9.sgf
+
+test: ## Install what the tests need and run every check.
+	scripts/test
+
+build: ## Build the binary, target/release/tengen.
+	cargo build --release --locked
+
+bench: ## Measure: wall-clock benchmarks, then instruction counts (needs valgrind and gungraun-runner).
+	cargo bench --locked -p tengen-go --bench board
+	cargo bench --locked -p tengen-go --bench instructions
+
+fuzz: ## Run each fuzz target for a minute (needs nightly Rust and cargo-fuzz).
+	@set -e; for target in $$(cargo +nightly fuzz list); do \
+		cargo +nightly fuzz run "$$target" -- -max_total_time=60; \
+	done
+
+clean: ## Remove what was built.
+	cargo clean

@@ -1,0 +1,73 @@
+//! The command line, defined once: help, completions and man pages are generated from these types.
+
+mod completions;
+mod man;
+mod show;
+
+use clap::{Parser, Subcommand};
+
+/// The size of a line of help; wider terminals do not make it easier to read.
+const HELP_WIDTH: usize = 100;
+
+/// Monte-Carlo Go.
+///
+/// Exit codes: 0 done, 1 failed, 2 wrong usage.
+#[derive(Parser, Debug)]
+#[command(
+    name = "tengen",
+    version,
+    max_term_width = HELP_WIDTH,
+    disable_help_subcommand = true,
+    after_help = "\
+Examples:
+  tengen show game.sgf
+  tengen show game.sgf --moves 40 --svg position.svg
+  tengen completions bash > ~/.local/share/bash-completion/completions/tengen
+  tengen man --out ~/.local/share/man/man1"
+)]
+pub(crate) struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// What `tengen` can do.
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    Show(show::Show),
+    Completions(completions::Completions),
+    Man(man::Man),
+}
+
+impl Command {
+    /// Does it. An error is a sentence for the user.
+    pub(crate) fn run(&self) -> anyhow::Result<()> {
+        match self {
+            Command::Show(show) => show.run(),
+            Command::Completions(completions) => completions.run(),
+            Command::Man(man) => man.run(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_definitions_of_the_command_line_do_not_contradict_each_other() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_subcommand_shows_examples() {
+        for subcommand in Cli::command().get_subcommands() {
+            let help = subcommand.get_after_help().map(ToString::to_string).unwrap_or_default();
+            let call = format!("  tengen {} ", subcommand.get_name());
+            assert!(help.starts_with("Examples:\n"), "{} has no examples", subcommand.get_name());
+            assert!(help.contains(&call), "no example calls{call}");
+        }
+    }
+}

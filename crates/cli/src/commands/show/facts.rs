@@ -1,0 +1,130 @@
+//! A position of a recorded game, with what the record tells about the game.
+
+use std::fmt;
+
+use go::diagram::to_text;
+use go::sgf::{NodeId, Problem, Record, Replay, Replayed};
+use go::{Color, Point};
+
+use crate::terminal::printable;
+
+/// A recorded game, played up to the position to be shown.
+pub(super) struct Shown<'a> {
+    record: &'a Record,
+    /// The number of moves on the main line of the record.
+    pub(super) moves: usize,
+    /// The number of moves up to the position.
+    moves_made: usize,
+    /// The game up to the position.
+    pub(super) replayed: Replayed,
+}
+
+impl<'a> Shown<'a> {
+    /// The position after so many moves of the main line, or after all of them.
+    pub(super) fn new(
+        record: &'a Record,
+        replay: &Replay,
+        moves: Option<usize>,
+    ) -> Result<Shown<'a>, Problem> {
+        let counts = count_moves(record);
+        let total = counts.last().map_or(0, |&(_, count)| count);
+        let wanted = moves.and_then(|moves| counts.iter().find(|&&(_, count)| count >= moves));
+        let replayed = match wanted {
+            Some(&(node, _)) => replay.to_node(record, node)?,
+            None => replay.main_line(record)?,
+        };
+        let made = counts.iter().find(|&&(node, _)| node == replayed.node).map_or(0, |&(_, count)| count);
+        Ok(Shown { record, moves: total, moves_made: made, replayed })
+    }
+
+    /// The stone played last, if the last move was one.
+    pub(super) fn last_point(&self) -> Option<Point> {
+        self.replayed.game.turns().last().and_then(|turn| turn.mv.point())
+    }
+
+    /// Who played whom, in a line.
+    pub(super) fn title(&self) -> String {
+        let [black, white] = Color::BOTH.map(|color| self.player(color));
+        format!("{black} (Black) against {white} (White), after move {}", self.moves_made)
+    }
+
+    fn player(&self, color: Color) -> String {
+        let name = known(self.record.player(color));
+        let rank = self.record.rank(color).filter(|rank| !rank.is_empty());
+        rank.map_or(name.clone(), |rank| format!("{name}, {}", printable(&rank)))
+    }
+
+    fn rules(&self) -> String {
+        let used = self.replayed.game.rules();
+        match self.record.line_of_text("RU").filter(|text| !text.is_empty()) {
+            Some(text) if self.record.rules().is_some() => printable(&text),
+            Some(text) => format!("{}, which are not known here: read as {used}", printable(&text)),
+            None => format!("unknown: read as {used}"),
+        }
+    }
+
+    fn captures(&self) -> String {
+        let prisoners = self.replayed.game.prisoners();
+        format!("Black {}, White {}", prisoners[Color::Black], prisoners[Color::White])
+    }
+
+    fn progress(&self) -> String {
+        let last = self.replayed.game.turns().last();
+        let last = last.map_or(String::new(), |turn| format!(", the last one {} {}", turn.color, turn.mv));
+        if self.moves_made == self.moves {
+            format!("{}{last}", self.moves)
+        } else {
+            format!("{} of {}{last}", self.moves_made, self.moves)
+        }
+    }
+
+    /// What there is to tell, by name. What a record need not have is left out if it has not.
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        let record = self.record;
+        let mut facts = vec![("Game", record.number().to_string())];
+        for (name, text) in [("Name", record.game_name()), ("Event", record.event()), ("Date", record.date())]
+        {
+            facts.extend(text.filter(|text| !text.is_empty()).map(|text| (name, printable(&text))));
+        }
+        facts.push(("Black", self.player(Color::Black)));
+        facts.push(("White", self.player(Color::White)));
+        facts.push(("Board", self.replayed.game.size().to_string()));
+        facts.push(("Rules", self.rules()));
+        facts.push(("Komi", record.komi().map_or("unknown".to_owned(), |komi| komi.to_string())));
+        if record.handicap() > 0 {
+            facts.push(("Handicap", record.handicap().to_string()));
+        }
+        facts.push(("Result", known(record.line_of_text("RE"))));
+        facts.push(("Moves", self.progress()));
+        facts.push(("Captures", self.captures()));
+        facts
+    }
+}
+
+/// The board with the facts below.
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&to_text(self.replayed.game.board(), self.last_point()))?;
+        writeln!(f)?;
+        for (name, value) in self.facts() {
+            writeln!(f, "{name:9} {value}")?;
+        }
+        Ok(())
+    }
+}
+
+/// The nodes of the main line, each with the number of moves up to it.
+fn count_moves(record: &Record) -> Vec<(NodeId, usize)> {
+    let mut count = 0;
+    record
+        .main_line()
+        .map(|node| {
+            count += record.values(node, "B").len() + record.values(node, "W").len();
+            (node, count)
+        })
+        .collect()
+}
+
+fn known(text: Option<String>) -> String {
+    text.filter(|text| !text.is_empty()).map_or("unknown".to_owned(), |text| printable(&text))
+}

@@ -1,0 +1,85 @@
+//! The real binary, called as a person or a script calls it.
+
+mod generated;
+mod show;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// Every subcommand must be in the help, the completions and the man pages.
+const SUBCOMMANDS: [&str; 3] = ["show", "completions", "man"];
+
+/// Runs `tengen` at the root of the repository with nothing on standard input.
+fn tengen(arguments: &[&str]) -> Output {
+    tengen_with_input(arguments, "")
+}
+
+/// Runs `tengen` at the root of the repository with this text on standard input.
+fn tengen_with_input(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tengen"))
+        .args(arguments)
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let mut stdin = child.stdin.take().expect("standard input is a pipe");
+    // A command that reads no input may have ended before this.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    child.wait_with_output().expect("the binary ends")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("the output is UTF-8")
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("the messages are UTF-8")
+}
+
+/// A path of our own that does not exist, below the directory that cargo gives to tests.
+fn fresh_path(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    if path.is_dir() {
+        std::fs::remove_dir_all(&path).expect("the old directory goes");
+    } else if path.exists() {
+        std::fs::remove_file(&path).expect("the old file goes");
+    }
+    path
+}
+
+#[test]
+fn help_lists_the_subcommands_and_examples() {
+    let output = tengen(&["--help"]);
+    assert_eq!(output.status.code(), Some(0));
+    let help = stdout(&output);
+    assert!(help.contains("Examples:\n  tengen "), "{help}");
+    for subcommand in SUBCOMMANDS {
+        assert!(help.contains(subcommand), "{subcommand} is missing in: {help}");
+    }
+}
+
+#[test]
+fn version_prints_the_version_of_the_package() {
+    let output = tengen(&["--version"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(stdout(&output), concat!("tengen ", env!("CARGO_PKG_VERSION"), "\n"));
+}
+
+#[test]
+fn an_unknown_subcommand_is_wrong_usage() {
+    let output = tengen(&["teleport"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("unrecognized subcommand 'teleport'"), "{}", stderr(&output));
+    assert!(output.stdout.is_empty());
+}
+
+#[test]
+fn no_subcommand_is_wrong_usage_and_shows_the_help() {
+    let output = tengen(&[]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("Examples:"), "{}", stderr(&output));
+}

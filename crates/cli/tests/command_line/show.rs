@@ -1,0 +1,147 @@
+//! `tengen show`.
+
+use super::{fresh_path, stderr, stdout, tengen, tengen_with_input};
+
+const SAMPLE: &str = "docs/games/sample-9x9.sgf";
+
+/// Are these lines in the text, one below the other?
+#[track_caller]
+fn assert_has_lines(text: &str, lines: &str) {
+    assert!(text.contains(lines), "expected the lines\n{lines}\nin\n{text}");
+}
+
+#[test]
+fn the_sample_game_is_shown_with_its_facts() {
+    let output = tengen(&["show", SAMPLE]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let shown = stdout(&output);
+    assert_has_lines(&shown, " 9 . . X X X O O X . 9\n 8 O . X O X O . O O 8\n");
+    assert_has_lines(&shown, "Black     GNU Go 3.8\nWhite     GNU Go 3.8\nBoard     9x9\n");
+    assert_has_lines(&shown, "Rules     Chinese\nKomi      7\nResult    W+2\n");
+    assert_has_lines(&shown, "Moves     59, the last one Black pass\nCaptures  Black 1, White 1\n");
+}
+
+#[test]
+fn the_position_after_some_moves_marks_the_last_one() {
+    let output = tengen(&["show", SAMPLE, "--moves", "2"]);
+    assert_eq!(output.status.code(), Some(0));
+    let shown = stdout(&output);
+    assert_has_lines(&shown, " 5 . . . . X . . . . 5\n 4 . . .(O). . . . . 4\n");
+    assert_has_lines(&shown, "Moves     2 of 59, the last one White D4\n");
+    let shown = stdout(&tengen(&["show", SAMPLE, "--moves", "0"]));
+    assert_has_lines(&shown, " 5 . . . . + . . . . 5\n");
+    assert_has_lines(&shown, "Moves     0 of 59\n");
+}
+
+#[test]
+fn the_position_is_written_as_a_picture() {
+    let path = fresh_path("position.svg");
+    let output = tengen(&["show", SAMPLE, "--svg", path.to_str().expect("the path is UTF-8")]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let svg = std::fs::read_to_string(path).expect("the picture is there");
+    assert!(svg.starts_with("<svg ") && svg.contains("GNU Go 3.8 (Black)"), "{svg}");
+}
+
+#[test]
+fn a_picture_that_cannot_be_written_fails_with_a_sentence() {
+    let output = tengen(&["show", SAMPLE, "--svg", "no-such-directory/position.svg"]);
+    assert_eq!(output.status.code(), Some(1));
+    let message = stderr(&output);
+    assert!(message.contains("no-such-directory/position.svg cannot be written: "), "{message}");
+}
+
+#[test]
+fn games_are_read_from_standard_input_and_chosen_by_number() {
+    let games = "(;SZ[5]PB[first];B[aa])(;SZ[5]PB[second];B[ee])";
+    let output = tengen_with_input(&["show", "-", "--game", "2"], games);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert_has_lines(&stdout(&output), " 1 . . . .(X)1\n");
+    assert_has_lines(&stdout(&output), "Game      2\nBlack     second\n");
+}
+
+#[test]
+fn all_games_are_shown_and_their_problems_listed() {
+    let games = "(;SZ[9];B[aa];W[aa])(;GM[2])(;SZ[9];B[ii])(;SZ[9];B[jj])";
+    let output = tengen_with_input(&["show", "-", "--all-games"], games);
+    assert_eq!(output.status.code(), Some(1));
+    let shown = stdout(&output);
+    for game in ["Game      1\n", "Game      3\n", "Game      4\n"] {
+        assert_has_lines(&shown, game);
+    }
+    let message = stderr(&output);
+    assert_has_lines(
+        &message,
+        "tengen: standard input: 3 of 4 games have problems\n  game 1, move 2: there is a stone on A9\n  game 2, ",
+    );
+    assert_has_lines(&message, "\n  game 4, move 1: ");
+}
+
+#[test]
+fn what_comes_before_an_illegal_move_is_shown() {
+    let suicide = "(;SZ[5]RU[Chinese];B[ab];W[ee];B[ba];W[aa])";
+    let output = tengen_with_input(&["show", "-"], suicide);
+    assert_eq!(output.status.code(), Some(1));
+    assert_has_lines(&stdout(&output), " 5 .(X). . . 5\n 4 X . . . . 4\n");
+    assert_has_lines(&stdout(&output), "Moves     3 of 4, the last one Black B5\n");
+    assert_eq!(stderr(&output), "tengen: standard input: game 1, move 4: A5 would be suicide\n");
+}
+
+#[test]
+fn illegal_moves_to_empty_points_are_made_when_asked_for() {
+    let suicide = "(;SZ[5]RU[Chinese];B[ab];W[ee];B[ba];W[aa])";
+    let output = tengen_with_input(&["show", "-", "--lenient"], suicide);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert_has_lines(&stdout(&output), " 5 . X . . . 5\n");
+    assert_has_lines(&stdout(&output), "Captures  Black 1, White 0\n");
+}
+
+#[test]
+fn a_missing_file_is_named() {
+    let output = tengen(&["show", "no-such-game.sgf"]);
+    assert_eq!(output.status.code(), Some(1));
+    let message = stderr(&output);
+    assert!(message.starts_with("tengen: no-such-game.sgf cannot be read: "), "{message}");
+    assert!(output.stdout.is_empty());
+}
+
+#[test]
+fn a_file_without_games_is_refused() {
+    for arguments in [&["show", "-"][..], &["show", "-", "--all-games"], &["show", "-", "--game", "2"]] {
+        let output = tengen_with_input(arguments, "Dear diary,\n");
+        assert_eq!(output.status.code(), Some(1));
+        assert!(stderr(&output).contains("there is no game record here"), "{}", stderr(&output));
+    }
+}
+
+#[test]
+fn games_and_moves_that_are_not_there_are_refused_with_the_number_there_is() {
+    for (arguments, expected) in [
+        (["--game", "2"], "there is only one game here, and --game asks for number 2\n"),
+        (["--moves", "60"], "the game has 59 moves, and --moves asks for 60\n"),
+    ] {
+        let output = tengen(&[&["show", SAMPLE][..], &arguments].concat());
+        assert_eq!(output.status.code(), Some(1));
+        assert!(stderr(&output).ends_with(expected), "{}", stderr(&output));
+    }
+}
+
+#[test]
+fn wrong_usage_is_told_from_failure() {
+    for arguments in [
+        &["show"][..],
+        &["show", SAMPLE, "--game", "0"],
+        &["show", SAMPLE, "--moves", "many"],
+        &["show", SAMPLE, "--all-games", "--svg", "a.svg"],
+    ] {
+        let output = tengen(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(stderr(&output).starts_with("error: "), "{}", stderr(&output));
+    }
+}
+
+#[test]
+fn names_in_a_record_cannot_control_the_terminal() {
+    let output = tengen_with_input(&["show", "-"], "(;SZ[5]PB[\u{1b}\\[31mRed])");
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert_has_lines(&stdout(&output), "Black     \u{FFFD}[31mRed\n");
+}

@@ -1,0 +1,28 @@
+//! A note of strings that came into atari.
+
+use crate::point::Point;
+
+/// Stones whose strings have been in atari at some time: those in atari now, and others.
+#[derive(Clone)]
+pub(super) struct Watched {
+    pub(super) stones: [Point; WATCH_LIST],
+    pub(super) count: usize,
+}
+
+/// More strings are not in atari at once in play; if they are, the board looks at every stone instead.
+pub(super) const WATCH_LIST: usize = 64;
+
+impl Watched {
+    pub(super) const NONE: Watched = Watched { stones: [Point::NOWHERE; WATCH_LIST], count: 0 };
+
+    #[inline(always)]
+    pub(super) fn push(&mut self, stone: Point) {
+        // Once it is full, the count says so and nothing more is noted.
+        self.stones[self.count.min(WATCH_LIST - 1)] = stone;
+        self.count = (self.count + 1).min(WATCH_LIST);
+    }
+
+    pub(super) fn is_full(&self) -> bool {
+        self.count >= WATCH_LIST
+    }
+}

@@ -1,0 +1,397 @@
+//! Sets of points of a small board in two machine words.
+//!
+//! A 9 x 9 board has 81 points, too many for one word. Split into rows 0 to 4 and rows 5 to 8, each row taking ten
+//! bits (nine points and a gap that catches what is shifted over the edge), it fits two, but a shift by a row would
+//! have to carry bits from one word to the other. So the words overlap: the low word holds rows 0 to 5, the high
+//! word rows 4 to 8.
+//!
+//! ```text
+//! row      0    1    2    3    4    5    6    7    8
+//! low word *    *    *    *    *    o                     * at home   o a copy of a row at home in the other word
+//! high word                    o    *    *    *    *
+//! ```
+//!
+//! Every point is *at home* in one word, and rows 4 and 5 have a copy in the other. A mask is *whole* if the copies
+//! are right. A shift of a whole mask is right at home, wrong in the copies: results of [`Mask::spread`] are good
+//! once they are cut down to the points at home. (Design bs of the experiments in docs/board.md.)
+
+use std::ops::{BitAnd, BitOr};
+
+use crate::isa::Isa;
+use crate::isa::pair::Pair;
+use crate::point::Point;
+use crate::point_map::PointMap;
+
+use super::site_map::SiteMap;
+
+/// The largest width and height.
+pub(super) const MAX_SIDE: usize = 9;
+
+/// Bits, or sites, from one row to the next.
+pub(super) const ROW: usize = MAX_SIDE + 1;
+
+/// The same, as a distance of shifts.
+const STEP: i32 = ROW as i32;
+
+/// The row that is the first of the high word.
+const HIGH: usize = 4;
+
+/// The first row that is at home in the high word.
+const HIGH_HOME: usize = 5;
+
+/// A set of points.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mask(Pair);
+
+/// A point of a small board, as the index of a byte in a table of rows of ten: `(y + 1) * 10 + x`. Less than 128.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Site(u8);
+
+/// The number of indices a site can have.
+pub(super) const SITES: usize = 128;
+
+impl Site {
+    /// No point: below the board.
+    pub(super) const NOWHERE: Site = Site(0);
+
+    const fn at(x: usize, y: usize) -> Site {
+        Site(((y + 1) * ROW + x) as u8)
+    }
+
+    #[inline(always)]
+    pub(super) fn of(point: Point) -> Site {
+        SITE_OF[point]
+    }
+
+    #[inline(always)]
+    pub(super) fn point(self) -> Point {
+        POINT_OF[self]
+    }
+
+    #[inline(always)]
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// A number that stands for both, if they are the same or one is `NOWHERE`.
+    #[inline(always)]
+    pub(super) const fn or(self, other: Site) -> Site {
+        Site(self.0 | other.0)
+    }
+
+    /// The point at home at this bit of the low word.
+    #[inline(always)]
+    const fn in_low(bit: u32) -> Site {
+        Site((bit as usize % 64 + ROW) as u8)
+    }
+
+    /// The point at home at this bit of the high word.
+    #[inline(always)]
+    const fn in_high(bit: u32) -> Site {
+        Site((bit as usize % 64 + ROW + HIGH * ROW) as u8)
+    }
+}
+
+impl Mask {
+    /// The mask of these words.
+    #[inline(always)]
+    fn new(words: Words) -> Mask {
+        Mask(Pair::new(words.0))
+    }
+
+    #[inline(always)]
+    pub(super) fn empty() -> Mask {
+        Mask::new(Words([0; 2]))
+    }
+
+    /// The mask of one site, whole.
+    #[inline(always)]
+    pub(super) fn of(site: Site) -> Mask {
+        Mask::new(TABLES.point[site])
+    }
+
+    /// The neighbours of a site, whole.
+    #[inline(always)]
+    pub(super) fn around(site: Site) -> Mask {
+        Mask::new(TABLES.around[site])
+    }
+
+    /// The mask of these points, whole.
+    pub(super) fn of_points(points: impl Iterator<Item = Point>) -> Mask {
+        points.fold(Mask::empty(), |mask, p| mask | Mask::of(Site::of(p)))
+    }
+
+    /// Each point once.
+    #[inline(always)]
+    pub(super) fn at_home(self) -> Mask {
+        self & Mask::new(HOME)
+    }
+
+    /// The neighbours of a whole mask; right at home only.
+    #[inline(always)]
+    pub(super) fn spread(self) -> Mask {
+        let Mask(pair) = self;
+        Mask(pair.up::<1>() | pair.down::<1>() | (pair.up::<STEP>() | pair.down::<STEP>()))
+    }
+
+    /// The points that have at least one, and those that have at least two diagonal neighbours in a whole mask; right
+    /// at home only.
+    #[inline(always)]
+    pub(super) fn diagonals(self) -> (Mask, Mask) {
+        const { assert!(STEP == 10) };
+        let (a, b) = (Mask(self.0.up::<11>()), Mask(self.0.up::<9>()));
+        let (c, d) = (Mask(self.0.down::<9>()), Mask(self.0.down::<11>()));
+        let (ab, cd) = (a | b, c | d);
+        (ab | cd, a & b | c & d | ab & cd)
+    }
+
+    #[inline(always)]
+    pub(super) fn without(self, other: Mask) -> Mask {
+        Mask(self.0.without(other.0))
+    }
+
+    #[inline(always)]
+    pub(super) fn is_empty(self) -> bool {
+        let [low, high] = self.0.words();
+        low | high == 0
+    }
+
+    #[inline(always)]
+    pub(super) fn contains(self, other: Mask) -> bool {
+        other.without(self).is_empty()
+    }
+
+    /// Of a mask at home: has it at most one point?
+    #[inline(always)]
+    pub(super) fn is_at_most_one(self) -> bool {
+        let [low, high] = self.0.words();
+        let either = low | high;
+        either & either.wrapping_sub(1) | low & high == 0
+    }
+
+    /// This mask if the other, at home, has at most one point, else none.
+    #[inline(always)]
+    pub(super) fn if_at_most_one(self, isa: impl Isa, other: Mask) -> Mask {
+        Mask(isa.if_at_most_one(self.0, other.0))
+    }
+
+    /// The union of the whole `strings` that have at most one liberty among the points of this mask, at home.
+    #[inline(always)]
+    pub(super) fn only_liberty_of(self, isa: impl Isa, strings: [Mask; 4]) -> Mask {
+        Mask(isa.with_one_liberty::<STEP>(strings.map(|string| string.0), self.0))
+    }
+
+    /// The number of points of a mask at home.
+    #[inline(always)]
+    pub(super) fn count(self) -> u32 {
+        // As one number, or the compiler counts both words with byte shuffles, which takes longer.
+        let [low, high] = self.0.words().map(u128::from);
+        (high << 64 | low).count_ones()
+    }
+
+    /// The first point of a mask at home that is not empty.
+    #[inline(always)]
+    pub(super) fn first(self) -> Site {
+        let [low, high] = self.0.words();
+        if low != 0 { Site::in_low(low.trailing_zeros()) } else { Site::in_high(high.trailing_zeros()) }
+    }
+
+    /// Point number `n` of a mask at home with more points.
+    #[inline(always)]
+    pub(super) fn nth(self, isa: impl Isa, n: u32) -> Site {
+        let [low, high] = self.0.words();
+        let in_low = low.count_ones();
+        // The compiler would make a branch of this, wrong half of the time.
+        let is_low = n < in_low;
+        let word = std::hint::select_unpredictable(is_low, low, high);
+        let n = std::hint::select_unpredictable(is_low, n, n.wrapping_sub(in_low));
+        let bit = isa.nth_bit(word, n);
+        Site(std::hint::select_unpredictable(is_low, Site::in_low(bit).0, Site::in_high(bit).0))
+    }
+
+    /// Calls `visit` with each point of a mask at home.
+    #[inline(always)]
+    pub(super) fn for_each(self, mut visit: impl FnMut(Site)) {
+        let [mut low, mut high] = self.0.words();
+        while low != 0 {
+            visit(Site::in_low(low.trailing_zeros()));
+            low &= low - 1;
+        }
+        while high != 0 {
+            visit(Site::in_high(high.trailing_zeros()));
+            high &= high - 1;
+        }
+    }
+}
+
+impl BitAnd for Mask {
+    type Output = Mask;
+
+    #[inline(always)]
+    fn bitand(self, other: Mask) -> Mask {
+        Mask(self.0 & other.0)
+    }
+}
+
+impl BitOr for Mask {
+    type Output = Mask;
+
+    #[inline(always)]
+    fn bitor(self, other: Mask) -> Mask {
+        Mask(self.0 | other.0)
+    }
+}
+
+/// The words of a mask, for tables made when the program is compiled.
+#[derive(Clone, Copy)]
+#[repr(align(16))]
+struct Words([u64; 2]);
+
+/// The points at home, of the largest board.
+const HOME: Words = {
+    let mut home = [0; 2];
+    let mut y = 0;
+    while y < MAX_SIDE {
+        let row = ((1 << MAX_SIDE) - 1) as u64;
+        if y < HIGH_HOME {
+            home[0] |= row << (y * ROW);
+        } else {
+            home[1] |= row << ((y - HIGH) * ROW);
+        }
+        y += 1;
+    }
+    Words(home)
+};
+
+/// The words of one point, whole.
+const fn point_words(x: usize, y: usize) -> [u64; 2] {
+    let low = if y <= HIGH_HOME { 1 << (y * ROW + x) } else { 0 };
+    let high = if y >= HIGH { 1 << ((y - HIGH) * ROW + x) } else { 0 };
+    [low, high]
+}
+
+struct Tables {
+    point: SiteMap<Words>,
+    around: SiteMap<Words>,
+}
+
+static TABLES: Tables = {
+    let mut tables = Tables { point: SiteMap::filled(Words([0; 2])), around: SiteMap::filled(Words([0; 2])) };
+    let mut index = 0;
+    while index < MAX_SIDE * MAX_SIDE {
+        let (x, y) = (index % MAX_SIDE, index / MAX_SIDE);
+        let mut around = [0; 2];
+        let mut turn = 0;
+        while turn < 4 {
+            let (nx, ny) = [(x, y.wrapping_sub(1)), (x.wrapping_sub(1), y), (x + 1, y), (x, y + 1)][turn];
+            if nx < MAX_SIDE && ny < MAX_SIDE {
+                let neighbour = point_words(nx, ny);
+                around[0] |= neighbour[0];
+                around[1] |= neighbour[1];
+            }
+            turn += 1;
+        }
+        tables.point = tables.point.with(Site::at(x, y), Words(point_words(x, y)));
+        tables.around = tables.around.with(Site::at(x, y), Words(around));
+        index += 1;
+    }
+    tables
+};
+
+static POINT_OF: SiteMap<Point> = {
+    let mut points = SiteMap::filled(Point::NOWHERE);
+    let mut index = 0;
+    while index < MAX_SIDE * MAX_SIDE {
+        let (x, y) = (index % MAX_SIDE, index / MAX_SIDE);
+        points = points.with(Site::at(x, y), Point::new(x, y));
+        index += 1;
+    }
+    points
+};
+
+static SITE_OF: PointMap<Site> = {
+    let mut sites = PointMap::filled(Site::NOWHERE);
+    let mut index = 0;
+    while index < MAX_SIDE * MAX_SIDE {
+        let (x, y) = (index % MAX_SIDE, index / MAX_SIDE);
+        sites = sites.with(Point::new(x, y), Site::at(x, y));
+        index += 1;
+    }
+    sites
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::isa::Portable;
+    use crate::point::Size;
+
+    const NINE: Size = Size::square(9);
+
+    fn listed(mask: Mask) -> Vec<Point> {
+        let mut points = Vec::new();
+        mask.at_home().for_each(|site| points.push(site.point()));
+        points
+    }
+
+    #[test]
+    fn every_point_has_a_site_and_is_at_home_once() {
+        for point in NINE.points() {
+            let mask = Mask::of(Site::of(point));
+            assert_eq!(Site::of(point).point(), point);
+            assert_eq!(mask.at_home().count(), 1, "{point}");
+            assert_eq!(mask.at_home().first().point(), point);
+        }
+    }
+
+    #[test]
+    fn spreading_reaches_the_neighbours_and_no_other_point_of_the_board() {
+        let board = Mask::of_points(NINE.points());
+        for point in NINE.points() {
+            let site = Site::of(point);
+            let mut expected: Vec<Point> = NINE.neighbours(point).collect();
+            expected.sort();
+            assert_eq!(listed(Mask::of(site).spread() & board), expected, "{point}");
+            assert_eq!(listed(Mask::around(site)), expected, "{point}");
+        }
+    }
+
+    #[test]
+    fn diagonals_are_counted_as_one_and_as_two_or_more() {
+        let board = Mask::of_points(NINE.points());
+        for stones in
+            [vec!["E5"], vec!["D4", "F6"], vec!["E5", "E7", "G5"], vec!["A1", "A3"], vec!["D5", "F5", "E4"]]
+        {
+            let stones: Vec<Point> = stones.iter().map(|name| name.parse().unwrap()).collect();
+            let (one, two) = Mask::of_points(stones.iter().copied()).diagonals();
+            for (found, least) in [(one, 1), (two, 2)] {
+                let diagonal_stones = |p: &Point| p.diagonals().iter().filter(|d| stones.contains(d)).count();
+                let expected: Vec<Point> = NINE.points().filter(|p| diagonal_stones(p) >= least).collect();
+                assert_eq!(listed(found & board), expected, "{stones:?}, at least {least}");
+            }
+        }
+    }
+
+    #[test]
+    fn points_are_counted_and_found_by_number() {
+        let points: Vec<Point> = NINE.points().filter(|p| (p.x() * 5 + p.y() * 3) % 7 < 3).collect();
+        let mask = Mask::of_points(points.iter().copied()).at_home();
+        assert_eq!(mask.count() as usize, points.len());
+        for (n, point) in points.iter().enumerate() {
+            assert_eq!(mask.nth(Portable, n as u32).point(), *point);
+        }
+    }
+
+    #[test]
+    fn single_points_are_told_from_several_wherever_they_are() {
+        for a in NINE.points() {
+            for b in NINE.points() {
+                let mask = Mask::of_points([a, b].into_iter()).at_home();
+                assert_eq!(mask.is_at_most_one(), a == b, "{a} {b}");
+                let kept = Mask::of(Site::of(a)).if_at_most_one(Portable, mask);
+                assert_eq!(kept.is_empty(), a != b, "{a} {b}");
+            }
+        }
+        assert!(Mask::empty().is_at_most_one());
+    }
+}

@@ -1,1 +1,0 @@
-//! Boards as text and as SVG.

@@ -1,1 +1,0 @@
-//! Game records in the Smart Game Format.

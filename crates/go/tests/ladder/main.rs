@@ -1,0 +1,6 @@
+//! The ladder reader from outside: known pictures, random positions, positions of other people's test suites.
+
+mod exam;
+mod naive;
+mod pictures;
+mod properties;

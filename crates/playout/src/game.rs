@@ -1,0 +1,137 @@
+//! The loop that plays a game to its end.
+
+use go::{Board, Color, Move, Point};
+
+use crate::policy::{Choice, Play, Reason};
+use crate::random::Random;
+
+/// A game being played out: a board, and what the policies want to know of the last moves.
+#[derive(Clone)]
+pub struct Playing<B> {
+    /// The board.
+    pub board: B,
+    /// Whose turn it is.
+    pub to_play: Color,
+    /// The last move, if it was not a pass.
+    pub last: Option<Point>,
+    /// How many passes in a row came last.
+    pub passes: u32,
+    /// The number of moves after which the game is over in any case, counted from now.
+    pub cap: u32,
+}
+
+impl<B: Board> Playing<B> {
+    /// A game that goes on from this position, with a cap of three times the area: a uniform game takes about 1.3
+    /// times the area.
+    pub fn new(board: B, to_play: Color) -> Playing<B> {
+        let cap = 3 * board.size().area() as u32;
+        Playing { board, to_play, last: None, passes: 0, cap }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Black's area less White's, without komi.
+    pub area: i32,
+    /// The number of moves played out, passes among them.
+    pub moves: u32,
+    /// Black's stones less White's played until the first pass: the parity correction, see
+    /// [`Outcome::territory`].
+    pub stones: i32,
+}
+
+impl Outcome {
+    /// Black's territory and prisoners less White's, without komi.
+    ///
+    /// A playout fills territory until only eyes are left, which costs points under territory rules. But as long as
+    /// both fill in turn the costs are equal, and the one who has more to fill when the other begins to pass need not
+    /// fill it. Area and territory differ by the stones that one side played more than the other, so: the area, less
+    /// that difference up to the first pass, less the difference `stones_before` in the game before the playout.
+    pub fn territory(&self, stones_before: i32) -> i32 {
+        self.area - self.stones - stones_before
+    }
+}
+
+/// Somebody who watches a playout move by move.
+pub trait Watch {
+    /// A move was made.
+    fn turn(&mut self, color: Color, mv: Move, reason: Reason);
+}
+
+/// Nobody watches, and watching costs nothing.
+impl Watch for () {
+    #[inline(always)]
+    fn turn(&mut self, _: Color, _: Move, _: Reason) {}
+}
+
+/// Keeps all moves.
+impl Watch for Vec<(Color, Move, Reason)> {
+    fn turn(&mut self, color: Color, mv: Move, reason: Reason) {
+        self.push((color, mv, reason));
+    }
+}
+
+/// Plays the game to its end: two passes in a row, or the cap. The board is left as it is then.
+#[inline(always)]
+pub fn play_out<B: Board, P: Play<B>>(
+    game: &mut Playing<B>,
+    policy: &mut P,
+    random: &mut Random,
+    watch: &mut impl Watch,
+) -> Outcome {
+    policy.begin(game);
+    let mut course = Course { moves: 0, stones: 0, has_passed: false };
+    // One colour after the other in the program's text, so that the compiler knows it in each.
+    if game.to_play == Color::White && !turn(Color::White, game, policy, random, watch, &mut course) {
+        return course.outcome(game);
+    }
+    while turn(Color::Black, game, policy, random, watch, &mut course)
+        && turn(Color::White, game, policy, random, watch, &mut course)
+    {}
+    course.outcome(game)
+}
+
+/// What is counted during a game.
+struct Course {
+    moves: u32,
+    stones: i32,
+    has_passed: bool,
+}
+
+impl Course {
+    #[inline(always)]
+    fn outcome<B: Board>(&self, game: &Playing<B>) -> Outcome {
+        Outcome { area: game.board.filled_score(), moves: self.moves, stones: self.stones }
+    }
+}
+
+/// One turn; is there another?
+#[inline(always)]
+fn turn<B: Board, P: Play<B>>(
+    color: Color,
+    game: &mut Playing<B>,
+    policy: &mut P,
+    random: &mut Random,
+    watch: &mut impl Watch,
+    course: &mut Course,
+) -> bool {
+    if course.moves >= game.cap || game.passes >= 2 {
+        return false;
+    }
+    course.moves += 1;
+    let Choice { point, reason } = policy.turn(color, game, random);
+    game.last = point;
+    game.to_play = !color;
+    if point.is_some() {
+        game.passes = 0;
+        let sign = if color == Color::Black { 1 } else { -1 };
+        course.stones += if course.has_passed { 0 } else { sign };
+    } else {
+        game.board.pass();
+        game.passes += 1;
+        course.has_passed = true;
+    }
+    watch.turn(color, point.map_or(Move::Pass, Move::Play), reason);
+    true
+}

@@ -1,0 +1,13 @@
+//! How a game of Go is played out at random.
+//!
+//! Where to start reading: `policy/uniform.rs`, the smallest policy; then `game.rs`, the loop that plays a game.
+
+mod game;
+pub mod policy;
+mod random;
+mod simulate;
+
+pub use game::{Outcome, Playing, Watch, play_out};
+pub use policy::{Choice, Play, Policy, Reason};
+pub use random::Random;
+pub use simulate::{How, Totals, simulate};

@@ -1,0 +1,90 @@
+//! Policies: how the moves of a playout are chosen.
+//!
+//! A policy is a struct whose fields are its parameters. To add one: a file beside `uniform.rs`, the one to copy, and
+//! a line in [`Policy`], in [`Policy::NAMES`] and in `with_policy!`.
+
+mod uniform;
+
+pub use uniform::Uniform;
+
+use std::fmt;
+
+use go::{Board, Color, Point};
+use serde::{Deserialize, Serialize};
+
+use crate::game::Playing;
+use crate::random::Random;
+use crate::simulate::Totals;
+
+/// Why a move was chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Drawn from the moves that are allowed.
+    Random,
+    /// Nothing is allowed.
+    NothingLeft,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::Random => f.write_str("random"),
+            Reason::NothingLeft => f.write_str("nothing left to play"),
+        }
+    }
+}
+
+/// A chosen move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The point, or `None` for a pass.
+    pub point: Option<Point>,
+    /// Why.
+    pub reason: Reason,
+}
+
+impl Choice {
+    /// A pass.
+    pub const PASS: Choice = Choice { point: None, reason: Reason::NothingLeft };
+}
+
+/// A way to play: what the loop asks of a policy. `&mut self`, because a policy may keep room for its work.
+pub trait Play<B: Board> {
+    /// A new game begins.
+    #[inline(always)]
+    fn begin(&mut self, _game: &Playing<B>) {}
+
+    /// A move for `color`, whose turn it is. It must be legal as [`Board::is_legal`] says.
+    fn choose(&mut self, color: Color, game: &mut Playing<B>, random: &mut Random) -> Choice;
+
+    /// Chooses a move and puts it on the board. (The loop does the rest, a pass included.)
+    #[inline(always)]
+    fn turn(&mut self, color: Color, game: &mut Playing<B>, random: &mut Random) -> Choice {
+        let choice = self.choose(color, game, random);
+        if let Some(point) = choice.point {
+            game.board.play(color, point);
+        }
+        choice
+    }
+
+    /// Plays many games at once, if this policy knows a faster way on this kind of board.
+    #[inline(always)]
+    fn play_in_bulk(
+        &mut self,
+        _start: &Playing<B>,
+        _games: u64,
+        _komi: f32,
+        _random: &mut Random,
+        _totals: &mut Totals,
+    ) -> bool {
+        false
+    }
+}
+
+/// All policies, by name.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "name", rename_all = "kebab-case")]
+pub enum Policy {
+    /// Uniformly random.
+    Uniform(Uniform),
+}

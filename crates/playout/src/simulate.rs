@@ -1,0 +1,164 @@
+//! Many games from one position, with the fastest board and instructions that this machine has.
+
+use go::board::convert;
+use go::isa::{Isa, Job, Portable};
+use go::{Board, Color, LargeBoard, SmallBoard, WatchfulBoard};
+
+use crate::game::{Outcome, Playing, play_out};
+use crate::policy::{Play, Policy};
+use crate::random::Random;
+
+/// How to play many games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// Several at once where that is faster. The games are as random as others, but in another order.
+    Bulk,
+    /// One after the other.
+    Single,
+}
+
+/// What came out of many games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// The number of games.
+    pub games: u64,
+    /// Their moves, passes among them.
+    pub moves: u64,
+    /// The sum of Black's area less White's, without komi.
+    pub area: i64,
+    /// The sum of the squares of the same.
+    pub area_squared: u64,
+    /// The games that Black won with the komi given.
+    pub black_wins: u64,
+}
+
+impl Totals {
+    /// Counts one more game.
+    #[inline(always)]
+    pub fn add(&mut self, outcome: Outcome, komi: f32) {
+        self.games += 1;
+        self.moves += u64::from(outcome.moves);
+        self.area += i64::from(outcome.area);
+        self.area_squared += u64::from(outcome.area.unsigned_abs().pow(2));
+        self.black_wins += u64::from(outcome.area as f32 > komi);
+    }
+
+    /// Both together.
+    pub fn plus(self, other: Totals) -> Totals {
+        Totals {
+            games: self.games + other.games,
+            moves: self.moves + other.moves,
+            area: self.area + other.area,
+            area_squared: self.area_squared + other.area_squared,
+            black_wins: self.black_wins + other.black_wins,
+        }
+    }
+}
+
+/// A policy that plays on every board.
+trait PlayAnywhere: PlayV3 + Play<SmallBoard<Portable>> + Play<LargeBoard> + Play<WatchfulBoard> {}
+
+impl<P> PlayAnywhere for P where
+    P: PlayV3 + Play<SmallBoard<Portable>> + Play<LargeBoard> + Play<WatchfulBoard>
+{
+}
+
+#[cfg(target_arch = "x86_64")]
+use go::isa::V3;
+
+/// A policy that plays on boards with wide instructions, where there are any.
+#[cfg(target_arch = "x86_64")]
+trait PlayV3: Play<SmallBoard<V3>> {}
+#[cfg(target_arch = "x86_64")]
+impl<P: Play<SmallBoard<V3>>> PlayV3 for P {}
+
+#[cfg(not(target_arch = "x86_64"))]
+trait PlayV3 {}
+#[cfg(not(target_arch = "x86_64"))]
+impl<P> PlayV3 for P {}
+
+/// Plays `games` games from the position.
+pub fn simulate(
+    policy: &Policy,
+    board: &LargeBoard,
+    to_play: Color,
+    komi: f32,
+    games: u64,
+    how: How,
+    random: &mut Random,
+) -> Totals {
+    let task = Task { board, to_play, komi, games, how };
+    match policy {
+        Policy::Uniform(policy) => task.on_fitting_board::<LargeBoard>(&mut policy.clone(), random),
+    }
+}
+
+struct Task<'a> {
+    board: &'a LargeBoard,
+    to_play: Color,
+    komi: f32,
+    games: u64,
+    how: How,
+}
+
+impl Task<'_> {
+    /// Chooses the board. `Large` is the one for positions that do not fit the small ones.
+    fn on_fitting_board<Large: Board>(
+        &self,
+        policy: &mut (impl PlayAnywhere + Play<Large>),
+        random: &mut Random,
+    ) -> Totals {
+        let size = self.board.size();
+        #[cfg(target_arch = "x86_64")]
+        if let Some(isa) = V3::detect() {
+            return if SmallBoard::<V3>::fits(size) {
+                isa.run(self.games_on::<SmallBoard<V3>, _>(policy, random))
+            } else {
+                isa.run(self.games_on::<Large, _>(policy, random))
+            };
+        }
+        if SmallBoard::<Portable>::fits(size) {
+            Portable.run(self.games_on::<SmallBoard<Portable>, _>(policy, random))
+        } else {
+            Portable.run(self.games_on::<Large, _>(policy, random))
+        }
+    }
+
+    fn games_on<'a, B: Board, P: Play<B>>(
+        &self,
+        policy: &'a mut P,
+        random: &'a mut Random,
+    ) -> Games<'a, B, P> {
+        let start = Playing::new(convert::<_, B>(self.board), self.to_play);
+        Games { start, policy, random, games: self.games, komi: self.komi, how: self.how }
+    }
+}
+
+/// Games to be played on one kind of board.
+struct Games<'a, B, P> {
+    start: Playing<B>,
+    policy: &'a mut P,
+    random: &'a mut Random,
+    games: u64,
+    komi: f32,
+    how: How,
+}
+
+impl<B: Board, P: Play<B>> Job for Games<'_, B, P> {
+    type Output = Totals;
+
+    #[inline(always)]
+    fn run(self) -> Totals {
+        let mut totals = Totals::default();
+        if self.how == How::Bulk
+            && self.policy.play_in_bulk(&self.start, self.games, self.komi, self.random, &mut totals)
+        {
+            return totals;
+        }
+        for _ in 0..self.games {
+            let mut game = self.start.clone();
+            totals.add(play_out(&mut game, self.policy, self.random, &mut ()), self.komi);
+        }
+        totals
+    }
+}
