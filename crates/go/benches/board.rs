@@ -6,11 +6,14 @@ mod tasks;
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use go::{Board, LargeBoard, Size};
+use go::ladder::ladders;
+use go::{Board, LargeBoard, Size, SmallBoard, WatchfulBoard};
 
 fn boards(criterion: &mut Criterion) {
+    representation::<SmallBoard>(criterion, "small", 9);
     for side in [9, 13, 19] {
         representation::<LargeBoard>(criterion, "large", side);
+        representation::<WatchfulBoard>(criterion, "watchful", side);
     }
 }
 
@@ -24,12 +27,16 @@ fn representation<B: Board>(criterion: &mut Criterion, name: &str, side: usize) 
     group.bench_function("liberties of all stones", |bench| {
         bench.iter(|| tasks::count_liberties(black_box(&recorded.middle)))
     });
-    group.bench_function("score", |bench| bench.iter(|| black_box(&recorded.end).filled_score()));
+    group.bench_function("score of a filled board", |bench| {
+        bench.iter(|| black_box(&recorded.end).filled_score())
+    });
+    group.bench_function("area score", |bench| bench.iter(|| tasks::area_score(black_box(&recorded.middle))));
+    group.bench_function("all ladders", |bench| bench.iter(|| ladders(black_box(&recorded.middle))));
     let mut seed = 0;
     group.bench_function("uniform playout", |bench| {
         bench.iter(|| {
             seed += 1;
-            tasks::playout::<B>(Size::square(side), black_box(seed))
+            tasks::playout(B::new(Size::square(side)), black_box(seed))
         })
     });
     group.finish();

@@ -17,7 +17,8 @@ mod support;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use go::{LargeBoard, Size};
+use go::isa::Portable;
+use go::{Board, LargeBoard, Size, SmallBoard};
 use support::counting::{self, Graph};
 use support::{ko_named, perft, suicide_named};
 
@@ -73,8 +74,14 @@ fn count(words: &[&str]) -> Option<Vec<Line>> {
     match (*what, rest) {
         ("positions", []) => {
             let expected = counting::published(&counting::LEGAL_POSITIONS, size);
-            let found = counting::legal_positions::<LargeBoard>(size);
-            Some(vec![Line::new(format!("legal positions on {size}"), found, expected)])
+            let large = counting::legal_positions::<LargeBoard>(size);
+            let mut lines =
+                vec![Line::new(format!("legal positions on {size}, large board"), large, expected)];
+            if SmallBoard::<Portable>::fits(size) {
+                let small = counting::legal_positions::<SmallBoard>(size);
+                lines.push(Line::new(format!("legal positions on {size}, small board"), small, expected));
+            }
+            Some(lines)
         }
         ("graph", []) => Some(graph(size)),
         ("games", []) => {

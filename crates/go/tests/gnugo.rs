@@ -17,7 +17,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use go::{Board, Color, Game, Ko, LargeBoard, Move, Point, Size, Suicide};
-use support::{Grid, Random, rules, skipped};
+use support::{Grid, Random, area_score, rules, skipped};
 
 /// The program on the search path or where Debian keeps games. Without it a test is skipped, or fails if the
 /// environment says that all tools must be there.
@@ -213,8 +213,13 @@ fn gnu_go_agrees_on_the_score_of_settled_positions() {
             continue;
         }
         script.start(board.size());
-        moves.iter().for_each(|&(color, mv)| script.play(color, mv));
-        let score = match board.filled_score() {
+        let mut game = Game::new(board.size(), rules(Ko::None, Suicide::Forbidden));
+        for &(color, mv) in &moves {
+            game.play(color, mv).unwrap();
+            script.play(color, mv);
+        }
+        assert_eq!(area_score(&game), board.filled_score());
+        let score = match area_score(&game) {
             0 => "0".to_owned(),
             score if score > 0 => format!("B+{score}.0"),
             score => format!("W+{}.0", -score),

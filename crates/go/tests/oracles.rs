@@ -3,7 +3,7 @@
 
 mod support;
 
-use go::{Board, Color, Game, Ko, LargeBoard, Move, Point, Size, Suicide};
+use go::{Board, Color, Game, Ko, LargeBoard, Move, Point, PointSet, Size, SmallBoard, Suicide};
 use serde_json::Value;
 use support::counting::{
     AVERAGE_MOVES, GAMES, Graph, LEGAL_POSITIONS, games_by_superko, legal_positions, published, sequences,
@@ -20,6 +20,8 @@ fn legal_positions_are_as_many_as_tromp_and_farneback_counted() {
         if width * height <= 12 {
             assert_eq!(legal_positions::<LargeBoard>(size(width, height)), expected, "{width}x{height}");
             assert_eq!(legal_positions::<LargeBoard>(size(height, width)), expected, "{height}x{width}");
+            assert_eq!(legal_positions::<SmallBoard>(size(width, height)), expected, "{width}x{height}");
+            assert_eq!(legal_positions::<SmallBoard>(size(height, width)), expected, "{height}x{width}");
         }
     }
 }
@@ -189,7 +191,8 @@ fn recorded_random_games_agree_ply_by_ply() {
         }
         let grid = Grid::of(game.board());
         assert_eq!(grid.letters(), record["final"].as_str().unwrap());
-        assert_eq!(serde_json::json!(grid.area()), record["area"]);
+        assert_eq!(record["area"], serde_json::json!(grid.area()));
+        assert_eq!(record["area"], serde_json::json!(game.score(&PointSet::EMPTY).points.0));
         let prisoners = game.prisoners();
         assert_eq!(record["caps_by_black"], prisoners[Color::Black], "game {}", record["id"]);
         assert_eq!(record["caps_by_white"], prisoners[Color::White], "game {}", record["id"]);

@@ -4,7 +4,7 @@
 #[path = "../../tests/support/mod.rs"]
 mod support;
 
-use go::{Board, Color, Game, Point, Rules, Size};
+use go::{Board, Color, Game, Point, PointSet, Rules, Size, score};
 use support::Random;
 
 /// A recorded game, the position in the middle of it and the one at its end.
@@ -71,9 +71,14 @@ pub(crate) fn count_liberties<B: Board>(board: &B) -> u32 {
     stones.map(|stone| board.liberties(stone)).sum()
 }
 
-/// One playout from the empty board, scored.
-pub(crate) fn playout<B: Board>(size: Size, seed: u64) -> i32 {
-    let mut board = B::new(size);
+/// Black's area less White's, every stone alive.
+pub(crate) fn area_score<B: Board>(board: &B) -> i64 {
+    let [black, white] = score::count(board.size(), &score::area(board, &PointSet::EMPTY)).0;
+    i64::from(black) - i64::from(white)
+}
+
+/// One playout, scored.
+pub(crate) fn playout<B: Board>(mut board: B, seed: u64) -> i32 {
     play_out(&mut board, &mut Random::new(seed));
     board.filled_score()
 }

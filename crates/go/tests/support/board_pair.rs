@@ -1,11 +1,11 @@
 //! A board of the crate and the slow one, side by side.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use go::board::convert;
-use go::{Board, Cell, Color, LargeBoard, Point, Size, zobrist};
+use go::{Board, Cell, Choices, Color, Eyes, LargeBoard, Point, Size, zobrist};
 
-use super::{Grid, Random};
+use super::{After, Grid, Random};
 
 /// A board and the slow one beside it.
 pub(crate) struct BoardPair<B> {
@@ -32,17 +32,49 @@ impl<B: Board> BoardPair<B> {
         let after = self.grid.after(color, point);
         let mut removed = Vec::new();
         if after.lost.is_empty() {
+            let mut unobserved = self.board.clone();
+            unobserved.play(color, point);
             self.board.play_with(color, point, |stone| removed.push(stone));
+            // The game goes on with one or the other, so that both are checked for all that follows.
+            if self.grid.empty_points().len().is_multiple_of(2) {
+                self.board = unobserved;
+            }
         } else {
             self.board.suicide(color, point, |stone| removed.push(stone));
             // The observer is told of stones that were on the board; the one just played never was.
             removed.push(point);
         }
-        let expected: Vec<Point> = after.captured.union(&after.lost).copied().collect();
         removed.sort();
+        let expected: Vec<Point> = after.captured.union(&after.lost).copied().collect();
         assert_eq!(removed, expected, "{color} {point} in {:?}", self.grid);
+        self.note(color, point, after);
+    }
+
+    /// Lets the board play a random move, and plays the same on the slow one; tells whether there was one.
+    pub(crate) fn play_random(&mut self, random: &mut Random) -> bool {
+        let color = self.to_play;
+        let point = if random.one_in(2) {
+            self.board.play_random(color, |bound| random.below(bound))
+        } else {
+            let point = self.board.random_move(color, |bound| random.below(bound));
+            point.inspect(|&point| self.board.play(color, point))
+        };
+        let Some(point) = point else {
+            assert!(self.allowed(color, Eyes::Diagonal).is_empty(), "{color} has moves in {:?}", self.grid);
+            self.pass();
+            return false;
+        };
+        assert!(self.is_allowed(color, point, Eyes::Diagonal), "{color} {point} in {:?}", self.grid);
+        let after = self.grid.after(color, point);
+        self.note(color, point, after);
+        true
+    }
+
+    /// Takes over a move that the board has made.
+    fn note(&mut self, color: Color, point: Point, after: After) {
+        let removed: Vec<Point> = after.captured.union(&after.lost).copied().collect();
         self.grid = after.grid;
-        self.ko = self.ko_after(color, point, &expected);
+        self.ko = self.ko_after(color, point, &removed);
         self.to_play = !color;
     }
 
@@ -70,7 +102,9 @@ impl<B: Board> BoardPair<B> {
     pub(crate) fn check(&self) {
         self.check_points();
         self.check_strings();
+        self.check_ataris();
         self.check_moves();
+        self.check_choices();
         self.check_score();
     }
 
@@ -150,34 +184,73 @@ impl<B: Board> BoardPair<B> {
         }
     }
 
+    fn check_ataris(&self) {
+        // Listing them may tidy up inside, so a copy is asked.
+        let mut board = self.board.clone();
+        for color in Color::BOTH {
+            let mut listed = BTreeMap::new();
+            board.for_each_in_atari(color, |stone, last| {
+                assert_eq!(self.grid.get(stone), Some(color));
+                assert!(listed.insert(self.board.head(stone), last).is_none(), "{stone} is listed twice");
+            });
+            let stones = self.grid.size().points().filter(|&point| self.grid.get(point) == Some(color));
+            let ataris = stones.filter_map(|stone| {
+                let last = self.grid.only_liberty(stone)?;
+                Some((self.board.head(stone), last))
+            });
+            assert_eq!(listed, ataris.collect(), "{color} in {:?}", self.grid);
+        }
+    }
+
+    /// Every move has exactly one number.
+    fn check_choices(&self) {
+        for color in Color::BOTH {
+            for eyes in [Eyes::Diagonal, Eyes::Safe] {
+                let choices = self.board.choices(color, eyes);
+                let mut moves: Vec<Point> =
+                    (0..choices.count()).filter_map(|n| choices.nth(&self.board, n)).collect();
+                moves.sort();
+                let expected = self.allowed(color, eyes);
+                assert!(moves.iter().eq(&expected), "{color} {eyes:?}: {moves:?} in {:?}", self.grid);
+            }
+        }
+    }
+
     /// The ko point is barred to both, so that a board need not remember who made the ko.
-    pub(crate) fn is_legal(&self, color: Color, point: Point) -> bool {
+    fn is_legal(&self, color: Color, point: Point) -> bool {
         self.ko != Some(point) && !self.grid.is_suicide(color, point)
+    }
+
+    fn is_allowed(&self, color: Color, point: Point, eyes: Eyes) -> bool {
+        let is_eye = match eyes {
+            Eyes::Diagonal => self.grid.is_eye(color, point),
+            Eyes::Safe => self.grid.is_safe_eye(color, point),
+        };
+        self.grid.get(point).is_none() && self.is_legal(color, point) && !is_eye
+    }
+
+    /// The moves that random play may make.
+    pub(crate) fn allowed(&self, color: Color, eyes: Eyes) -> BTreeSet<Point> {
+        self.grid.size().points().filter(|&point| self.is_allowed(color, point, eyes)).collect()
     }
 
     fn check_score(&self) {
         let mut expected = self.grid.count(Color::Black) as i32 - self.grid.count(Color::White) as i32;
         for point in self.grid.empty_points() {
             let near: Vec<Point> = self.grid.size().neighbours(point).collect();
-            let touches = |color| near.iter().any(|&p| self.grid.get(p) == Some(color));
-            expected += i32::from(touches(Color::Black)) - i32::from(touches(Color::White));
+            let is_owned = |color| near.iter().all(|&p| self.grid.get(p) == Some(color));
+            expected += i32::from(is_owned(Color::Black)) - i32::from(is_owned(Color::White));
         }
         assert_eq!(self.board.filled_score(), expected, "{:?}", self.grid);
         let other: LargeBoard = convert(&self.board);
         assert_eq!(zobrist::position(&self.board), zobrist::position(&other));
     }
 
-    /// The moves that random play may make.
-    pub(crate) fn allowed(&self, color: Color) -> BTreeSet<Point> {
-        let legal = self.grid.empty_points().into_iter().filter(|&point| self.is_legal(color, point));
-        legal.filter(|&point| !self.grid.is_eye(color, point)).collect()
-    }
-
     /// Draws so often that a move left out by chance would be a wonder (one in e^30 for each move).
     pub(crate) fn check_random_moves(&mut self, seed: u64) {
         let mut random = Random::new(seed);
         for color in Color::BOTH {
-            let allowed = self.allowed(color);
+            let allowed = self.allowed(color, Eyes::Diagonal);
             let mut drawn = BTreeSet::new();
             for _ in 0..30 * allowed.len() + 10 {
                 drawn.extend(self.board.random_move(color, |bound| random.below(bound)));

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use go::{Cell, Color, Game, MAX_SIDE, Move, Point, Rules, SetupError, Size};
 
-use super::{Grid, Random, ReferenceGame};
+use super::{Grid, Random, ReferenceGame, area_score};
 
 /// The hash of every position met, and the position of every hash: both must be functions.
 #[derive(Default)]
@@ -108,6 +108,7 @@ impl GamePair {
         let (game, slow) = (&self.game, &self.slow);
         assert_eq!(&Grid::of(game.board()), slow.grid());
         hashes.meet(slow.grid(), game.hash());
+        assert_eq!(area_score(game), slow.grid().area_score(), "{:?}", slow.grid());
         assert_eq!(game.to_play(), slow.to_play());
         assert_eq!(game.turns().len(), slow.length());
         assert_eq!(game.passes(), slow.passes());

@@ -123,6 +123,12 @@ impl Grid {
         border.into_iter().filter(|&point| self.get(point).is_none()).collect()
     }
 
+    /// The last liberty of a string in atari.
+    pub(crate) fn only_liberty(&self, stone: Point) -> Option<Point> {
+        let liberties = self.liberties(stone);
+        (liberties.len() == 1).then(|| liberties.first().copied())?
+    }
+
     pub(crate) fn has_only_strings_with_liberties(&self) -> bool {
         let mut points = self.size.points();
         points.all(|point| self.get(point).is_none() || !self.liberties(point).is_empty())
@@ -153,7 +159,9 @@ impl Grid {
     }
 
     pub(crate) fn is_suicide(&self, color: Color, point: Point) -> bool {
-        !self.after(color, point).lost.is_empty()
+        // Asked so often that the case where it is plain to see comes first.
+        let has_liberty = self.size.neighbours(point).any(|near| self.get(near).is_none());
+        !has_liberty && !self.after(color, point).lost.is_empty()
     }
 
     /// The eyes of playouts, as the documentation of `Board::is_eye` says.
@@ -162,6 +170,12 @@ impl Grid {
         let enemies = diagonals.iter().flatten().filter(|&&p| self.get(p) == Some(!color)).count();
         let allowed = if diagonals.iter().all(Option::is_some) { 1 } else { 0 };
         self.size.neighbours(point).all(|near| self.get(near) == Some(color)) && enemies <= allowed
+    }
+
+    /// Crazy Stone's eyes: own stones all around, none of them in atari.
+    pub(crate) fn is_safe_eye(&self, color: Color, point: Point) -> bool {
+        let is_safe = |near: Point| self.get(near) == Some(color) && self.only_liberty(near).is_none();
+        self.size.neighbours(point).all(is_safe)
     }
 
     fn beside(&self, point: Point, x: i32, y: i32) -> Option<Point> {

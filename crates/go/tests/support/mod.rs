@@ -16,10 +16,10 @@ pub(crate) mod perft;
 pub(crate) use board_pair::BoardPair;
 pub(crate) use game::ReferenceGame;
 pub(crate) use game_pair::{GamePair, Hashes};
-pub(crate) use grid::Grid;
+pub(crate) use grid::{After, Grid};
 pub(crate) use oracle::{ko_named, oracle_lines, skipped, suicide_named};
 
-use go::{Compensation, Game, Ko, Rules, Scoring, Suicide};
+use go::{Compensation, Game, Ko, PointSet, Rules, Scoring, Suicide};
 
 /// All rules about repetition.
 pub(crate) const KO_RULES: [Ko; 5] =
@@ -34,9 +34,10 @@ pub(crate) fn rules(ko: Ko, suicide: Suicide) -> Rules {
     Rules { ko, suicide, scoring: Scoring::Area, compensation: Compensation::None }
 }
 
-/// Black's area less White's with every stone alive.
+/// Black's area less White's with every stone alive, by the count of the game.
 pub(crate) fn area_score(game: &Game) -> i32 {
-    Grid::of(game.board()).area_score()
+    let [black, white] = game.score(&PointSet::EMPTY).points.0;
+    black as i32 - white as i32
 }
 
 /// A small generator (xorshift64*, Vigna 2016): the same seed always gives the same test.
