@@ -1,7 +1,7 @@
 //! Policies: how the moves of a playout are chosen.
 //!
 //! A policy is a struct whose fields are its parameters. To add one: a file beside `uniform.rs`, the one to copy, and
-//! a line in [`Policy`], in [`Policy::NAMES`] and in `with_policy!`.
+//! a line in [`Policy`] and in [`crate::simulate`].
 
 mod uniform;
 
