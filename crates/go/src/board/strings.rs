@@ -39,9 +39,9 @@ impl Strings {
     #[inline(always)]
     pub(super) fn copy_from(&mut self, other: &Strings, is_exchanged: bool) {
         for color in Color::BOTH {
-            self.labels[color] = other.labels[if is_exchanged { !color } else { color }];
+            self.labels[color].copy_points(&other.labels[if is_exchanged { !color } else { color }]);
         }
-        self.stones = other.stones;
+        self.stones.copy_points(&other.stones);
     }
 
     /// The stones of the string that the stone belongs to.

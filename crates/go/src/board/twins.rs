@@ -98,13 +98,11 @@ impl Twins {
         let (first, second) = (allowed.half::<0>(), allowed.half::<1>());
         let counts = [first.count(), second.count()];
         let drawn = draw(counts);
-        let first = first.nth_or_outside(self.isa, drawn[0], counts[0]);
-        let second = second.nth_or_outside(self.isa, drawn[1], counts[1]);
-        self.play(color, first, second);
+        self.play(color, first.nth(self.isa, drawn[0]), second.nth(self.isa, drawn[1]));
         [counts[0] == 0, counts[1] == 0]
     }
 
-    /// Plays in both games. A stone on `OUTSIDE` is in no set and touches none, so it is a pass.
+    /// Plays in both games. A stone above the board is in no set and touches none, so it is a pass.
     #[inline(always)]
     fn play(&mut self, color: Color, first: Site, second: Site) {
         let isa = self.isa;
