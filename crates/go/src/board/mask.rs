@@ -61,6 +61,12 @@ impl Site {
         Site::from_index((y + 1) * ROW + x)
     }
 
+    /// Every site, those off the board too.
+    #[cfg(target_arch = "x86_64")]
+    pub(super) fn all() -> impl Iterator<Item = Site> {
+        (0..SITES).map(Site::from_index)
+    }
+
     #[inline(always)]
     pub(super) fn of(point: Point) -> Site {
         SITE_OF[point]

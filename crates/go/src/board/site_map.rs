@@ -25,6 +25,15 @@ impl<T: Copy> SiteMap<T> {
         self
     }
 
+    /// The table of what `entry` says of every site.
+    #[cfg(target_arch = "x86_64")]
+    pub(super) fn of_each(mut self, entry: impl Fn(Site) -> T) -> SiteMap<T> {
+        for site in Site::all() {
+            self[site] = entry(site);
+        }
+        self
+    }
+
     /// The entries of the sites below, left, right and above.
     #[inline(always)]
     pub(super) fn around(&self, site: Site) -> [T; 4] {
