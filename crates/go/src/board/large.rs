@@ -6,6 +6,7 @@
 
 mod around;
 mod liberties;
+mod tactics;
 mod watched;
 
 use self::around::Around;
@@ -189,7 +190,7 @@ impl<const WATCH: bool> TableBoard<WATCH> {
         }
     }
 
-    /// For an empty point without empty neighbours: is an enemy string captured there?
+    /// Is an enemy string captured at the empty point?
     #[inline(always)]
     fn is_capture(&self, color: Color, point: Point) -> bool {
         let is_taken = |theirs: Point| self.liberties[theirs].are_only(point);
@@ -197,9 +198,9 @@ impl<const WATCH: bool> TableBoard<WATCH> {
         a | b | c | d
     }
 
-    /// For an empty point without empty neighbours: is there an own string with another liberty?
+    /// Is there next to the empty point an own string with another liberty?
     #[inline(always)]
-    fn is_supported(&self, color: Color, point: Point) -> bool {
+    fn has_friend(&self, color: Color, point: Point) -> bool {
         let has_other = |mine: Point| (mine != Point::NOWHERE) & !self.liberties[mine].are_only(point);
         let [a, b, c, d] = self.heads[color].around(point).map(has_other);
         a | b | c | d
@@ -218,7 +219,7 @@ impl<const WATCH: bool> TableBoard<WATCH> {
         if is_eye | around.is_all(!color) & !is_capture {
             return true;
         }
-        point == self.ko || !(is_capture || self.is_supported(color, point))
+        point == self.ko || !(is_capture || self.has_friend(color, point))
     }
 }
 
@@ -359,7 +360,7 @@ impl<const WATCH: bool> Board for TableBoard<WATCH> {
 
     #[inline(always)]
     fn is_suicide(&self, color: Color, point: Point) -> bool {
-        !self.around[point].has_empty() && !self.is_capture(color, point) && !self.is_supported(color, point)
+        !self.around[point].has_empty() && !self.is_capture(color, point) && !self.has_friend(color, point)
     }
 
     #[inline(always)]

@@ -5,6 +5,8 @@
 //! and without a branch, and drawing one of them is counting bits. Liberties are not stored: those of a string are
 //! the empty points next to its stones, a few shifts when somebody asks.
 
+mod tactics;
+
 use super::mask::{MAX_SIDE, Mask, Site};
 use super::site_map::SiteMap;
 use super::{Board, Cell, Choices, Eyes};

@@ -1,0 +1,66 @@
+//! Ataris and captures on small boards: all answers are a few operations on masks.
+
+use super::SmallBoard;
+use crate::board::mask::{Mask, Site};
+use crate::board::tactics::Tactics;
+use crate::board::{Board, Cell};
+use crate::color::Color;
+use crate::isa::Isa;
+use crate::point::Point;
+
+impl<I: Isa> SmallBoard<I> {
+    /// The stones of the strings of that colour next to the site.
+    #[inline(always)]
+    fn union_around(&self, color: Color, site: Site) -> Mask {
+        let [a, b, c, d] = self.labels[color].around(site).map(|label| self.strings[label]);
+        a | b | (c | d)
+    }
+}
+
+impl<I: Isa> Tactics for SmallBoard<I> {
+    #[inline(always)]
+    fn for_each_last_liberty(&mut self, mut visit: impl FnMut(&Self, Point)) {
+        let in_atari = self.atari[Color::Black] | self.atari[Color::White];
+        (in_atari.spread() & self.empty().at_home()).for_each(|site| visit(self, site.point()));
+    }
+
+    #[inline(always)]
+    fn count_around(&self, point: Point, cell: Cell) -> u32 {
+        let cells = match cell {
+            Cell::Black => self.stones[Color::Black],
+            Cell::White => self.stones[Color::White],
+            Cell::Empty => self.empty(),
+            Cell::Off => Mask::empty(),
+        };
+        (Mask::around(Site::of(point)) & cells).at_home().count()
+    }
+
+    #[inline(always)]
+    fn is_supported(&self, color: Color, point: Point) -> bool {
+        let support = self.stones[color].without(self.atari[color]) | self.atari[!color];
+        !(support & Mask::around(Site::of(point))).is_empty()
+    }
+
+    #[inline(always)]
+    fn capture_size(&self, color: Color, point: Point) -> u32 {
+        let theirs = self.union_around(!color, Site::of(point));
+        (theirs & self.atari[!color]).at_home().count()
+    }
+
+    #[inline(always)]
+    fn is_beside_atari(&self, stone: Point) -> bool {
+        let string = self.string(stone);
+        let in_atari = self.atari[Color::Black] | self.atari[Color::White];
+        !(string.spread() & in_atari.without(string).at_home()).is_empty()
+    }
+
+    #[inline(always)]
+    fn is_self_atari(&self, color: Color, point: Point) -> bool {
+        debug_assert!(self.cell(point) == Cell::Empty && !self.is_suicide(color, point));
+        let site = Site::of(point);
+        let stone = Mask::of(site);
+        let string = self.union_around(color, site) | stone;
+        let taken = self.union_around(!color, site) & self.atari[!color];
+        (string.spread() & (self.empty().without(stone) | taken).at_home()).is_at_most_one()
+    }
+}
