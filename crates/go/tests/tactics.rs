@@ -31,6 +31,9 @@ fn check_empty_point<B: Board>(board: &B, color: Color, point: Point) {
         assert_eq!(board.count_around(point, cell) as usize, count, "{cell:?} around {point}");
     }
     assert_eq!(board.count_around(point, Cell::Off), 0);
+    let beside = board.empty_neighbour(point);
+    assert_eq!(beside.is_some(), board.count_around(point, Cell::Empty) > 0, "an empty point beside {point}");
+    assert!(beside.is_none_or(|p| board.cell(p) == Cell::Empty && point.neighbours().contains(&p)));
 
     let (mine, count) = board.strings_around(color, point);
     let has_friend = mine[..count].iter().any(|&head| liberties(board, head) != [point]);
@@ -38,6 +41,12 @@ fn check_empty_point<B: Board>(board: &B, color: Color, point: Point) {
     assert_eq!(board.is_supported(color, point), has_friend || !taken.is_empty(), "support of {point}");
     let size: u32 = taken.iter().map(|&head| board.string_size(head)).sum();
     assert_eq!(board.capture_size(color, point), size, "capture at {point}");
+    let rescues = taken.iter().filter(|&&head| is_beside_atari(board, head, color));
+    let rescue_size: u32 = rescues.map(|&head| board.string_size(head)).sum();
+    assert_eq!(board.rescue_size(color, point), rescue_size, "rescue at {point}");
+    let (theirs, count) = board.strings_around(!color, point);
+    let is_threat = theirs[..count].iter().any(|&head| liberties(board, head).len() <= 2);
+    assert_eq!(board.is_threat(color, point), is_threat, "threat at {point}");
     if !board.is_suicide(color, point) {
         let mut after = board.clone();
         after.play(color, point);
@@ -45,34 +54,50 @@ fn check_empty_point<B: Board>(board: &B, color: Color, point: Point) {
     }
 }
 
-fn check_stone<B: Board>(board: &B, stone: Point) {
-    let enemy = Cell::from(!board.cell(stone).color().expect("there is a stone"));
-    let mut expected = false;
+/// Is the string next to a string of that colour in atari?
+fn is_beside_atari<B: Board>(board: &B, stone: Point, color: Color) -> bool {
+    let mut is_found = false;
     board.for_each_stone(stone, |at| {
-        let mut enemies = at.neighbours().into_iter().filter(|&p| board.cell(p) == enemy);
-        expected |= enemies.any(|p| liberties(board, p).len() == 1);
+        let mut around = at.neighbours().into_iter().filter(|&p| board.cell(p).is(color));
+        is_found |= around.any(|p| liberties(board, p).len() == 1);
     });
-    assert_eq!(board.is_beside_atari(stone), expected, "beside {stone}");
+    is_found
+}
+
+/// Is anything to be saved or taken there, in the words of [`go::Tactics::for_each_urgent_point`]?
+fn is_urgent<B: Board>(board: &B, color: Color, point: Point) -> bool {
+    let is_hopeless =
+        |color| board.count_around(point, Cell::Empty) <= 1 && !board.is_supported(color, point);
+    let saves = board.capture_size(!color, point) > 0 && !is_hopeless(color);
+    let takes = board.capture_size(color, point) > 0
+        && board.ko() != Some(point)
+        && (!is_hopeless(!color) || board.rescue_size(color, point) > 0);
+    saves || takes
 }
 
 fn check<B: Board>(board: &mut B) {
-    let mut expected = Vec::new();
-    for point in board.size().points() {
-        if board.cell(point) != Cell::Empty {
-            check_stone(board, point);
-            continue;
-        }
-        for color in Color::BOTH {
+    let empty: Vec<Point> = board.size().points().filter(|&p| board.cell(p) == Cell::Empty).collect();
+    for color in Color::BOTH {
+        for &point in &empty {
             check_empty_point(board, color, point);
         }
-        if Color::BOTH.iter().any(|&color| !in_atari_at(board, color, point).is_empty()) {
-            expected.push(point);
-        }
     }
+    let has_atari = |p: &Point| Color::BOTH.iter().any(|&color| !in_atari_at(board, color, *p).is_empty());
+    let expected: Vec<Point> = empty.iter().copied().filter(has_atari).collect();
     let mut found = Vec::new();
     board.for_each_last_liberty(|_, point| found.push(point));
     found.sort();
     assert_eq!(found, expected, "last liberties");
+
+    for color in Color::BOTH {
+        let mut urgent = Vec::new();
+        board.for_each_urgent_point(color, |_, point| urgent.push(point));
+        urgent.sort();
+        assert!(urgent.is_sorted_by(|a, b| a < b), "a point comes twice in {urgent:?}");
+        assert!(urgent.iter().all(|point| expected.contains(point)), "{urgent:?} of {expected:?}");
+        let left_out = expected.iter().find(|&&p| is_urgent(board, color, p) && !urgent.contains(&p));
+        assert_eq!(left_out, None, "urgent for {color:?}, but left out");
+    }
 }
 
 /// Random games: every position has something in atari sooner or later, so all answers occur.

@@ -12,7 +12,7 @@ mod watched;
 use self::around::Around;
 use self::liberties::Liberties;
 use self::watched::Watched;
-use super::{Board, Cell, Choices, Eyes};
+use super::{Board, Cell, Choices, Eyes, distinct};
 use crate::color::{Color, PerColor};
 use crate::point::{MAX_AREA, Point, PointSet, Size};
 use crate::point_map::PointMap;
@@ -419,6 +419,11 @@ impl<const WATCH: bool> Board for TableBoard<WATCH> {
     fn head(&self, stone: Point) -> Point {
         let [black, white] = self.heads.0.each_ref().map(|heads| heads[stone]);
         Point::from_raw(black.raw() | white.raw())
+    }
+
+    #[inline(always)]
+    fn strings_around(&self, color: Color, point: Point) -> ([Point; 4], usize) {
+        distinct(self.heads[color].around(point), Point::NOWHERE)
     }
 
     #[inline(always)]

@@ -9,7 +9,7 @@ mod tactics;
 
 use super::mask::{MAX_SIDE, Mask, Site};
 use super::site_map::SiteMap;
-use super::{Board, Cell, Choices, Eyes};
+use super::{Board, Cell, Choices, Eyes, distinct};
 use crate::color::{Color, PerColor};
 use crate::isa::{Isa, Portable};
 use crate::point::{Point, Size};
@@ -53,9 +53,15 @@ impl<I: Isa> SmallBoard<I> {
     /// The stones of the string that the stone belongs to.
     #[inline(always)]
     fn string(&self, stone: Point) -> Mask {
+        self.strings[self.label(stone)]
+    }
+
+    /// The label of the string that the stone belongs to.
+    #[inline(always)]
+    fn label(&self, stone: Point) -> Site {
         let site = Site::of(stone);
         let [black, white] = self.labels.0.each_ref().map(|labels| labels[site]);
-        self.strings[black.or(white)]
+        black.or(white)
     }
 
     #[inline(always)]
@@ -247,7 +253,13 @@ impl<I: Isa> Board for SmallBoard<I> {
 
     #[inline(always)]
     fn head(&self, stone: Point) -> Point {
-        self.string(stone).at_home().first().point()
+        self.label(stone).point()
+    }
+
+    #[inline(always)]
+    fn strings_around(&self, color: Color, point: Point) -> ([Point; 4], usize) {
+        let (labels, count) = distinct(self.labels[color].around(Site::of(point)), Site::NOWHERE);
+        (labels.map(Site::point), count)
     }
 
     #[inline(always)]

@@ -14,6 +14,47 @@ impl<const WATCH: bool> TableBoard<WATCH> {
         heads.into_iter().find(|&head| self.liberties[head].are_only(point))
     }
 
+    /// Calls `visit` with the last liberties that are wanted; `is_wanted` is told the colour of the first string there.
+    #[inline(always)]
+    fn walk_last_liberties(
+        &mut self,
+        is_wanted: impl Fn(&Self, Color, Point) -> bool,
+        mut visit: impl FnMut(&Self, Point),
+    ) {
+        if WATCH {
+            for color in Color::BOTH {
+                self.for_each_in_atari(color, |_, _| {});
+            }
+        }
+        if !WATCH || Color::BOTH.into_iter().any(|color| self.watched[color].is_full()) {
+            for &point in &self.empty[..self.empty_count as usize] {
+                let owner = self.first_in_atari(point).and_then(|head| self.cells[head].color());
+                if owner.is_some_and(|owner| is_wanted(self, owner, point)) {
+                    visit(self, point);
+                }
+            }
+            return;
+        }
+        for color in Color::BOTH {
+            for &head in &self.watched[color].stones[..self.watched[color].count] {
+                let liberty = self.liberties[head].single().filter(|&point| is_wanted(self, color, point));
+                if let Some(point) = liberty.filter(|&point| self.first_in_atari(point) == Some(head)) {
+                    visit(self, point);
+                }
+            }
+        }
+    }
+
+    /// Is an enemy string next to this string in atari?
+    #[inline]
+    fn is_beside_atari(&self, stone: Point) -> bool {
+        let enemy = !self.cells[stone].color().expect("there is a stone");
+        let is_in_atari = |head: &Point| self.liberties[*head].single().is_some();
+        let mut is_found = false;
+        self.for_each_stone(stone, |at| is_found |= self.heads[enemy].around(at).iter().any(is_in_atari));
+        is_found
+    }
+
     /// The liberties that a stone there has when the enemy strings in atari around it are taken: those stones of
     /// theirs that are next to it or to the own strings it joins.
     #[inline(never)]
@@ -35,28 +76,19 @@ impl<const WATCH: bool> TableBoard<WATCH> {
 
 impl<const WATCH: bool> Tactics for TableBoard<WATCH> {
     #[inline(always)]
-    fn for_each_last_liberty(&mut self, mut visit: impl FnMut(&Self, Point)) {
-        if WATCH {
-            for color in Color::BOTH {
-                self.for_each_in_atari(color, |_, _| {});
-            }
-        }
-        if !WATCH || Color::BOTH.into_iter().any(|color| self.watched[color].is_full()) {
-            for &point in &self.empty[..self.empty_count as usize] {
-                if self.first_in_atari(point).is_some() {
-                    visit(self, point);
-                }
-            }
-            return;
-        }
-        for color in Color::BOTH {
-            for &head in &self.watched[color].stones[..self.watched[color].count] {
-                let liberty = self.liberties[head].single();
-                if let Some(point) = liberty.filter(|&point| self.first_in_atari(point) == Some(head)) {
-                    visit(self, point);
-                }
-            }
-        }
+    fn for_each_last_liberty(&mut self, visit: impl FnMut(&Self, Point)) {
+        self.walk_last_liberties(|_, _, _| true, visit);
+    }
+
+    /// What is hopeless for one string in atari is so for all others with the same last liberty: enemies of them would
+    /// be support. So it does not matter which of them is asked.
+    #[inline(always)]
+    fn for_each_urgent_point(&mut self, color: Color, visit: impl FnMut(&Self, Point)) {
+        let is_urgent = |board: &Self, owner: Color, point: Point| {
+            let may_rescue = owner != color && (!WATCH || board.watched[color].count > 0);
+            may_rescue || board.around[point].empty() > 1 || board.is_supported(owner, point)
+        };
+        self.walk_last_liberties(is_urgent, visit);
     }
 
     #[inline(always)]
@@ -66,6 +98,11 @@ impl<const WATCH: bool> Tactics for TableBoard<WATCH> {
             None if cell == Cell::Empty => self.around[point].empty(),
             None => 0,
         }
+    }
+
+    #[inline(always)]
+    fn empty_neighbour(&self, point: Point) -> Option<Point> {
+        point.neighbours().into_iter().find(|&p| self.cells[p] == Cell::Empty)
     }
 
     #[inline(always)]
@@ -80,15 +117,25 @@ impl<const WATCH: bool> Tactics for TableBoard<WATCH> {
         taken.map(|&head| u32::from(self.sizes[head])).sum()
     }
 
-    #[inline]
-    fn is_beside_atari(&self, stone: Point) -> bool {
-        let enemy = !self.cells[stone].color().expect("there is a stone");
-        let mut is_found = false;
-        self.for_each_stone(stone, |at| {
-            is_found |=
-                self.heads[enemy].around(at).iter().any(|&head| self.liberties[head].single().is_some());
-        });
-        is_found
+    #[inline(always)]
+    fn rescue_size(&self, color: Color, point: Point) -> u32 {
+        let (heads, count) = self.strings_around(!color, point);
+        let rescues = |head: &&Point| self.liberties[**head].are_only(point) && self.is_beside_atari(**head);
+        heads[..count].iter().filter(rescues).map(|&head| u32::from(self.sizes[head])).sum()
+    }
+
+    #[inline(always)]
+    fn is_threat(&self, color: Color, point: Point) -> bool {
+        let (heads, count) = self.strings_around(!color, point);
+        heads[..count].iter().any(|&head| {
+            let mut others = self.liberties[head];
+            for p in point.neighbours() {
+                if self.heads[!color][p] == head {
+                    others -= Liberties::of(point);
+                }
+            }
+            others == Liberties::NONE || others.single().is_some()
+        })
     }
 
     #[inline(always)]

@@ -24,6 +24,25 @@ impl<I: Isa> Tactics for SmallBoard<I> {
         (in_atari.spread() & self.empty().at_home()).for_each(|site| visit(self, site.point()));
     }
 
+    /// One expression over masks, so that the loop is entered only if there is something to do.
+    #[inline(always)]
+    fn for_each_urgent_point(&mut self, color: Color, mut visit: impl FnMut(&Self, Point)) {
+        let empty = self.empty();
+        let (mine, theirs) = (self.atari[color], self.atari[!color]);
+        let (beside_mine, beside_theirs) = (mine.spread(), theirs.spread());
+        let has_room = empty.two_neighbours();
+        let hope = has_room | beside_theirs | self.stones[color].without(mine).spread();
+        let their_hope = has_room | beside_mine | self.stones[!color].without(theirs).spread();
+        let rescue = if (beside_mine & theirs.at_home()).is_empty() { Mask::empty() } else { beside_theirs };
+        let urgent = beside_mine & hope | (beside_theirs & their_hope | rescue).without(self.ko);
+        let mut rest = urgent & empty.at_home();
+        while !rest.is_empty() {
+            let site = rest.first();
+            rest = rest.without(Mask::of(site));
+            visit(self, site.point());
+        }
+    }
+
     #[inline(always)]
     fn count_around(&self, point: Point, cell: Cell) -> u32 {
         let cells = match cell {
@@ -33,6 +52,12 @@ impl<I: Isa> Tactics for SmallBoard<I> {
             Cell::Off => Mask::empty(),
         };
         (Mask::around(Site::of(point)) & cells).at_home().count()
+    }
+
+    #[inline(always)]
+    fn empty_neighbour(&self, point: Point) -> Option<Point> {
+        let empty = (Mask::around(Site::of(point)) & self.empty()).at_home();
+        (!empty.is_empty()).then(|| empty.first().point())
     }
 
     #[inline(always)]
@@ -48,10 +73,20 @@ impl<I: Isa> Tactics for SmallBoard<I> {
     }
 
     #[inline(always)]
-    fn is_beside_atari(&self, stone: Point) -> bool {
-        let string = self.string(stone);
-        let in_atari = self.atari[Color::Black] | self.atari[Color::White];
-        !(string.spread() & in_atari.without(string).at_home()).is_empty()
+    fn rescue_size(&self, color: Color, point: Point) -> u32 {
+        let [a, b, c, d] = self.labels[!color].around(Site::of(point)).map(|label| {
+            let string = self.strings[label];
+            string.without(string.if_empty(string.spread() & self.atari[color].at_home()))
+        });
+        ((a | b | (c | d)) & self.atari[!color]).at_home().count()
+    }
+
+    #[inline(always)]
+    fn is_threat(&self, color: Color, point: Point) -> bool {
+        let site = Site::of(point);
+        let strings = self.labels[!color].around(site).map(|label| self.strings[label]);
+        let others = self.empty().without(Mask::of(site)).at_home();
+        !others.only_liberty_of(self.isa, strings).is_empty()
     }
 
     #[inline(always)]

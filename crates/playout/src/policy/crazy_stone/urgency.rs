@@ -48,14 +48,6 @@ fn is_hopeless<B: Board>(color: Color, board: &B, point: Point) -> bool {
     board.count_around(point, Cell::Empty) <= 1 && !board.is_supported(color, point)
 }
 
-/// The number of stones taken there whose strings are next to a string of `color` in atari.
-#[inline(always)]
-fn saving_capture_size<B: Board>(color: Color, board: &B, point: Point) -> u32 {
-    let (heads, count) = board.strings_around(!color, point);
-    let saves = |head: &&Point| board.is_in_atari(**head) && board.is_beside_atari(**head);
-    heads[..count].iter().filter(saves).map(|&head| board.string_size(head)).sum()
-}
-
 impl CrazyStone {
     /// All moves, each with its urgency, in any order. The list is emptied first.
     pub fn urgencies<B: Board>(&self, color: Color, board: &B, list: &mut Vec<(Point, u64)>) {
@@ -86,7 +78,7 @@ impl CrazyStone {
             if !is_hopeless(!color, board, point) {
                 more += times(self.capture, taken);
             }
-            more += times(self.capture_to_save, saving_capture_size(color, board, point));
+            more += times(self.capture_to_save, board.rescue_size(color, point));
         }
         more
     }
@@ -128,7 +120,7 @@ impl CrazyStone {
         random: &mut Random,
     ) -> Urgent {
         let mut urgent = Urgent { drawn: None, more: 0 };
-        board.for_each_last_liberty(|board, point| {
+        board.for_each_urgent_point(color, |board, point| {
             let more = if reset.contains(point) { 0 } else { self.more_urgency(color, board, point) };
             urgent.more += more;
             if random.below(urgent.more) < more {

@@ -46,30 +46,22 @@ pub(super) enum Verdict {
 /// Is the point next to that string?
 #[inline(always)]
 fn is_beside<B: Board>(board: &B, point: Point, head: Point, color: Color) -> bool {
-    point.neighbours().into_iter().any(|p| board.cell(p).is(color) && board.head(p) == head)
-}
-
-/// The one empty neighbour of the point.
-#[inline(always)]
-fn empty_neighbour<B: Board>(board: &B, point: Point) -> Option<Point> {
-    point.neighbours().into_iter().find(|&p| board.cell(p) == Cell::Empty)
+    let (heads, count) = board.strings_around(color, point);
+    heads[..count].contains(&head)
 }
 
 /// Rule (a): surrounded by one own string and an empty point that touches it, too.
 #[inline(always)]
 fn eye_maker<B: Board>(color: Color, board: &B, point: Point) -> Option<Point> {
     let (heads, count) = board.strings_around(color, point);
-    let beside = empty_neighbour(board, point)?;
+    let beside = board.empty_neighbour(point)?;
     (count == 1 && is_beside(board, beside, heads[0], color)).then_some(beside)
 }
 
 /// Rule (b): surrounded by the enemy and an empty point, and neither puts a string in atari nor takes one.
 #[inline(always)]
 fn way_out<B: Board>(color: Color, board: &B, point: Point) -> Option<Point> {
-    let (heads, count) = board.strings_around(!color, point);
-    let is_calm =
-        |head: &Point| board.last_liberty(*head).is_none() && board.last_two_liberties(*head).is_none();
-    if heads[..count].iter().all(is_calm) { empty_neighbour(board, point) } else { None }
+    if board.is_threat(color, point) { None } else { board.empty_neighbour(point) }
 }
 
 /// Does the string touch one of those strings?
