@@ -100,13 +100,10 @@ impl CrazyStone {
                 return urgent.drawn;
             }
             if let Some(point) = choices.nth(board, random.index(count)) {
-                // Urgent points are moves as others are, too.
-                let is_more = urgent.more > 0 && !reset.contains(point);
-                let more = if is_more { self.more_urgency(color, board, point) } else { 0 };
-                return Some(Drawn { point, urgency: self.base_of(1) + more });
+                return Some(self.ordinary(color, board, reset, &urgent, point));
             }
         }
-        self.draw_counted(color, board, urgent, random)
+        self.draw_counted(color, board, reset, urgent, random)
     }
 
     /// Draws while it walks: each point takes the place of the one before with a probability of its part in the sum
@@ -136,6 +133,7 @@ impl CrazyStone {
         &self,
         color: Color,
         board: &B,
+        reset: &PointSet,
         urgent: Urgent,
         random: &mut Random,
     ) -> Option<Drawn> {
@@ -146,7 +144,22 @@ impl CrazyStone {
             return urgent.drawn;
         }
         let point = moves().nth(random.index(count) as usize)?;
-        Some(Drawn { point, urgency: self.base_of(1) })
+        Some(self.ordinary(color, board, reset, &urgent, point))
+    }
+
+    /// A move drawn from all moves alike, which may be one of the urgent ones.
+    #[inline(always)]
+    fn ordinary<B: Board>(
+        &self,
+        color: Color,
+        board: &B,
+        reset: &PointSet,
+        urgent: &Urgent,
+        point: Point,
+    ) -> Drawn {
+        let may_be_urgent = urgent.more > 0 && !reset.contains(point);
+        let more = if may_be_urgent { self.more_urgency(color, board, point) } else { 0 };
+        Drawn { point, urgency: self.base_of(1) + more }
     }
 
     /// The base urgency of so many moves together.

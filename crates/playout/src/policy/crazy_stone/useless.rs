@@ -126,7 +126,8 @@ impl CrazyStone {
         let mine = board.count_around(point, Cell::from(color));
         let theirs = board.count_around(point, Cell::from(!color));
         if mine == 0 {
-            let way_out = if self.step_out && empty == 1 { way_out(color, board, point) } else { None };
+            let is_surrounded = empty == 1 && theirs > 0;
+            let way_out = if self.step_out && is_surrounded { way_out(color, board, point) } else { None };
             return way_out.map_or(Verdict::Keep, |point| Verdict::Instead(point, Useless::StepsOut));
         }
         if self.make_eye

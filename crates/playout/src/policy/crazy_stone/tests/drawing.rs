@@ -151,7 +151,7 @@ fn moves_that_are_reset_come_with_what_is_left_of_their_probability() {
     choices_are_as_expected_on::<WatchfulBoard>();
 }
 
-/// Eyes of one string wherever one looks, and three moves in a corner.
+/// Eyes of one string wherever one looks, and three moves in a corner, one of them a capture.
 const EYES: &str = "
     . X . X . X . X .
     X X X X X X X X X
@@ -160,15 +160,20 @@ const EYES: &str = "
     . X . X . X . X .
     X X X X X X X X X
     . X . X . X . X .
-    X X X X X X X X X
-    . X . X . X . . .";
+    X X X X X X X . X
+    . X . X . X O . .";
 
 #[test]
 fn few_moves_among_many_eyes_are_all_found() {
     let mut board: WatchfulBoard = board(EYES);
-    let expected = shares(listed(&mild(), &board).into_iter());
-    assert_eq!(expected.len(), 3);
-    assert_drawn(&expected, |random| mild().draw(Color::Black, &mut board, random).unwrap().point);
+    let urgencies: BTreeMap<Point, u64> = listed(&mild(), &board).into_iter().collect();
+    assert_eq!(urgencies.values().copied().collect::<Vec<_>>(), [7, 2, 2]);
+    let expected = shares(urgencies.iter().map(|(&point, &urgency)| (point, urgency)));
+    assert_drawn(&expected, |random| {
+        let drawn = mild().draw(Color::Black, &mut board, random).unwrap();
+        assert_eq!(drawn.urgency, urgencies[&drawn.point]);
+        drawn.point
+    });
 }
 
 #[test]

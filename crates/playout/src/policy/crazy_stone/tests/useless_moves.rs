@@ -89,6 +89,11 @@ fn a_stone_surrounded_by_the_enemy_steps_out() {
 }
 
 #[test]
+fn the_edge_alone_surrounds_nobody() {
+    assert_eq!(scene("a . .").judged('a'), Keep);
+}
+
+#[test]
 fn a_surrounded_stone_that_gives_atari_is_kept() {
     let atari = scene(
         ". X O X .
