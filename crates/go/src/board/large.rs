@@ -6,12 +6,13 @@
 
 mod around;
 mod liberties;
+mod tactics;
 mod watched;
 
 use self::around::Around;
 use self::liberties::Liberties;
 use self::watched::Watched;
-use super::{Board, Cell, Choices, Eyes};
+use super::{Board, Cell, Choices, Eyes, distinct};
 use crate::color::{Color, PerColor};
 use crate::point::{MAX_AREA, Point, PointSet, Size};
 use crate::point_map::PointMap;
@@ -192,7 +193,7 @@ impl<const WATCH: bool> TableBoard<WATCH> {
         }
     }
 
-    /// For an empty point without empty neighbours: is an enemy string captured there?
+    /// Is an enemy string captured at the empty point?
     #[inline(always)]
     fn is_capture(&self, color: Color, point: Point) -> bool {
         let is_taken = |theirs: Point| self.liberties[theirs].are_only(point);
@@ -200,9 +201,9 @@ impl<const WATCH: bool> TableBoard<WATCH> {
         a | b | c | d
     }
 
-    /// For an empty point without empty neighbours: is there an own string with another liberty?
+    /// Is there next to the empty point an own string with another liberty?
     #[inline(always)]
-    fn is_supported(&self, color: Color, point: Point) -> bool {
+    fn has_friend(&self, color: Color, point: Point) -> bool {
         let has_other = |mine: Point| (mine != Point::NOWHERE) & !self.liberties[mine].are_only(point);
         let [a, b, c, d] = self.heads[color].around(point).map(has_other);
         a | b | c | d
@@ -221,7 +222,7 @@ impl<const WATCH: bool> TableBoard<WATCH> {
         if is_eye | around.is_all(!color) & !is_capture {
             return true;
         }
-        point == self.ko || !(is_capture || self.is_supported(color, point))
+        point == self.ko || !(is_capture || self.has_friend(color, point))
     }
 }
 
@@ -387,7 +388,7 @@ impl<const WATCH: bool> Board for TableBoard<WATCH> {
 
     #[inline(always)]
     fn is_suicide(&self, color: Color, point: Point) -> bool {
-        !self.around[point].has_empty() && !self.is_capture(color, point) && !self.is_supported(color, point)
+        !self.around[point].has_empty() && !self.is_capture(color, point) && !self.has_friend(color, point)
     }
 
     #[inline(always)]
@@ -446,6 +447,11 @@ impl<const WATCH: bool> Board for TableBoard<WATCH> {
     fn head(&self, stone: Point) -> Point {
         let [black, white] = self.heads.0.each_ref().map(|heads| heads[stone]);
         Point::from_raw(black.raw() | white.raw())
+    }
+
+    #[inline(always)]
+    fn strings_around(&self, color: Color, point: Point) -> ([Point; 4], usize) {
+        distinct(self.heads[color].around(point), Point::NOWHERE)
     }
 
     #[inline(always)]

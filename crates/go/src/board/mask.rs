@@ -194,6 +194,20 @@ impl Mask {
         points.fold(Mask::empty(), |mask, p| mask | Mask::of(Site::of(p)))
     }
 
+    /// The points that have at least two neighbours in a whole mask; right at home only.
+    #[inline(always)]
+    pub(super) fn two_neighbours(self) -> Mask {
+        let (a, b) = (Mask(self.0.up::<1>()), Mask(self.0.down::<1>()));
+        let (c, d) = (Mask(self.0.up::<STEP>()), Mask(self.0.down::<STEP>()));
+        a & b | c & d | (a | b) & (c | d)
+    }
+
+    /// This mask if the other has no point, else none.
+    #[inline(always)]
+    pub(super) fn if_empty(self, other: Mask) -> Mask {
+        Mask(self.0.if_zero(other.0))
+    }
+
     #[inline(always)]
     pub(super) fn is_empty(self) -> bool {
         let [low, high] = self.0.words();

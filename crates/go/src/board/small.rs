@@ -5,10 +5,12 @@
 //! and without a branch, and drawing one of them is counting bits. Liberties are not stored: those of a string are
 //! the empty points next to its stones, a few shifts when somebody asks.
 
+mod tactics;
+
 use super::mask::{MAX_SIDE, Mask, Sets, Site};
 use super::stones::Stones;
 use super::strings::{Connected, Strings};
-use super::{Board, Cell, Choices, Eyes};
+use super::{Board, Cell, Choices, Eyes, distinct};
 use crate::color::{Color, PerColor};
 use crate::isa::{Isa, Portable};
 use crate::point::{Point, Size};
@@ -50,6 +52,12 @@ impl<I: Isa> SmallBoard<I> {
     #[inline(always)]
     fn string(&self, stone: Point) -> Mask {
         self.strings.of_stone(Site::of(stone))
+    }
+
+    /// The label of the string that the stone belongs to.
+    #[inline(always)]
+    fn label(&self, stone: Point) -> Site {
+        self.strings.label(Site::of(stone))
     }
 
     #[inline(always)]
@@ -200,7 +208,13 @@ impl<I: Isa> Board for SmallBoard<I> {
 
     #[inline(always)]
     fn head(&self, stone: Point) -> Point {
-        self.string(stone).at_home().first().point()
+        self.label(stone).point()
+    }
+
+    #[inline(always)]
+    fn strings_around(&self, color: Color, point: Point) -> ([Point; 4], usize) {
+        let (labels, count) = distinct(self.strings.labels_around(color, Site::of(point)), Site::NOWHERE);
+        (labels.map(Site::point), count)
     }
 
     #[inline(always)]

@@ -3,8 +3,10 @@
 //! A policy is a struct whose fields are its parameters. To add one: a file beside `uniform.rs`, the one to copy, and
 //! a line in [`Policy`] and in [`crate::simulate`].
 
+mod crazy_stone;
 mod uniform;
 
+pub use crazy_stone::{CrazyStone, Drawn, Useless};
 pub use uniform::Uniform;
 
 use std::fmt;
@@ -20,6 +22,10 @@ use crate::random::Random;
 pub enum Reason {
     /// Drawn from the moves that are allowed.
     Random,
+    /// Drawn with this urgency, more than that of an ordinary move.
+    Urgency(u64),
+    /// Instead of the move drawn first, which was useless.
+    Instead(Useless),
     /// Nothing is allowed.
     NothingLeft,
 }
@@ -28,6 +34,8 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Reason::Random => f.write_str("random"),
+            Reason::Urgency(urgency) => write!(f, "urgency {urgency}"),
+            Reason::Instead(rule) => write!(f, "instead of a useless move: {rule}"),
             Reason::NothingLeft => f.write_str("nothing left to play"),
         }
     }
@@ -73,4 +81,6 @@ pub trait Play<B: Board> {
 pub enum Policy {
     /// Uniformly random.
     Uniform(Uniform),
+    /// Crazy Stone's.
+    CrazyStone(CrazyStone),
 }
