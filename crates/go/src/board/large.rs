@@ -6,6 +6,7 @@
 
 mod around;
 mod liberties;
+mod tactics;
 mod watched;
 
 use self::around::Around;

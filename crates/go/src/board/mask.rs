@@ -121,6 +121,23 @@ impl Mask {
         points.fold(Mask::empty(), |mask, p| mask | Mask::of(Site::of(p)))
     }
 
+    /// All points in one number, row by row, after two rows and two columns that are left free.
+    #[inline(always)]
+    fn flat(self) -> u128 {
+        const MARGIN: usize = 2 * ROW + 2;
+        // The copies of a whole mask fall onto their points.
+        let [low, high] = self.0.words().map(u128::from);
+        low << MARGIN | high << (MARGIN + HIGH * ROW)
+    }
+
+    /// The points of a whole mask, and those not on the board, in the five rows and columns around the site: five bits
+    /// from bit 0 on, five bits from bit 10 on, and so on. The other bits are of no meaning.
+    #[inline(always)]
+    pub(super) fn rows_around(self, frame: Frame, site: Site) -> u64 {
+        // What comes in from above is like the highest bit, which is not on the board.
+        ((self.flat() | frame.0) as i128 >> (site.index().wrapping_sub(ROW) % 128)) as u64
+    }
+
     /// Each point once.
     #[inline(always)]
     pub(super) fn at_home(self) -> Mask {
@@ -239,6 +256,16 @@ impl BitOr for Mask {
     #[inline(always)]
     fn bitor(self, other: Mask) -> Mask {
         Mask(self.0 | other.0)
+    }
+}
+
+/// What is not on the board, in the form of [`Mask::flat`].
+#[derive(Clone, Copy)]
+pub(super) struct Frame(u128);
+
+impl Frame {
+    pub(super) fn around(board: Mask) -> Frame {
+        Frame(!board.flat())
     }
 }
 

@@ -10,11 +10,15 @@
 
 mod large;
 mod mask;
+mod neighbourhood;
 mod site_map;
 mod small;
+mod tactics;
 
 pub use large::{LargeBoard, TableBoard, WatchfulBoard};
+pub use neighbourhood::{Neighbourhood, Ring};
 pub use small::SmallBoard;
+pub use tactics::Tactics;
 
 use serde::{Deserialize, Serialize};
 
@@ -89,7 +93,7 @@ pub trait Choices<B>: Copy {
 /// Nothing here allocates, and copying a board is cheap. A *string* is a maximal set of connected stones of one
 /// colour; it is named by any of its stones. Methods that take a `stone` expect a point with a stone on it, those
 /// that take a `point` to play on expect an empty one; a debug build checks.
-pub trait Board: Clone {
+pub trait Board: Clone + Tactics {
     /// See [`Board::choices`].
     type Choices: Choices<Self>;
 

@@ -5,7 +5,9 @@
 //! and without a branch, and drawing one of them is counting bits. Liberties are not stored: those of a string are
 //! the empty points next to its stones, a few shifts when somebody asks.
 
-use super::mask::{MAX_SIDE, Mask, Site};
+mod tactics;
+
+use super::mask::{Frame, MAX_SIDE, Mask, Site};
 use super::site_map::SiteMap;
 use super::{Board, Cell, Choices, Eyes};
 use crate::color::{Color, PerColor};
@@ -29,6 +31,8 @@ pub struct SmallBoard<I: Isa = Portable> {
     strings: SiteMap<Mask>,
     board: Mask,
     edge: Mask,
+    /// What is not on the board, see [`Mask::rows_around`].
+    frame: Frame,
     size: Size,
     isa: I,
 }
@@ -149,6 +153,7 @@ impl<I: Isa> Board for SmallBoard<I> {
             strings: SiteMap::filled(Mask::empty()),
             board: Mask::of_points(size.points()),
             edge: Mask::of_points(size.points().filter(|&p| size.edge_distance(p) == 0)),
+            frame: Frame::around(Mask::of_points(size.points())),
             size,
             isa: I::detect().expect("the caller chooses an instruction set that the processor has"),
         }

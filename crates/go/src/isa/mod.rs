@@ -8,13 +8,14 @@
 
 pub(crate) mod lanes;
 pub(crate) mod pair;
+pub(crate) mod window;
 
 use std::fmt::Debug;
 
 /// A set of instructions that is known to be there.
 ///
 /// Those of this module are all there are: boards have parts written for each ([`crate::SmallBoard`]).
-pub trait Isa: lanes::Lanes + Copy + Debug + Send + Sync + 'static {
+pub trait Isa: lanes::Lanes + window::Windows + Copy + Debug + Send + Sync + 'static {
     /// The proof, if this processor has the instructions.
     fn detect() -> Option<Self>;
 
