@@ -3,9 +3,12 @@
 //! Where to start reading: `policy/uniform.rs`, the smallest policy; then `game.rs`, the loop that plays a game.
 
 mod game;
+pub mod pattern;
 pub mod policy;
+mod probability;
 mod random;
 
 pub use game::{Outcome, Playing, Watch, play_out};
 pub use policy::{Choice, Play, Policy, Reason};
+pub use probability::{Probability, ProbabilityError};
 pub use random::Random;

@@ -3,8 +3,12 @@
 //! A policy is a struct whose fields are its parameters. To add one: a file beside `uniform.rs`, the one to copy, and
 //! a line in [`Policy`], in [`Policy::NAMES`] and in `with_policy!`.
 
+mod capture_first;
+mod mogo;
 mod uniform;
 
+pub use capture_first::CaptureFirst;
+pub use mogo::{Look, Mogo};
 pub use uniform::Uniform;
 
 use std::fmt;
@@ -13,6 +17,7 @@ use go::{Board, Color, Point};
 use serde::{Deserialize, Serialize};
 
 use crate::game::Playing;
+use crate::pattern::Pattern;
 use crate::random::Random;
 
 /// Why a move was chosen.
@@ -20,6 +25,14 @@ use crate::random::Random;
 pub enum Reason {
     /// Drawn from the moves that are allowed.
     Random,
+    /// It captures.
+    Capture,
+    /// It captures a string beside an own one that the last move put in atari.
+    SavedByCapture,
+    /// It gives more liberties to a string that the last move put in atari.
+    SavedByExtension,
+    /// It looks like this pattern.
+    Pattern(Pattern),
     /// Nothing is allowed.
     NothingLeft,
 }
@@ -28,6 +41,10 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Reason::Random => f.write_str("random"),
+            Reason::Capture => f.write_str("capture"),
+            Reason::SavedByCapture => f.write_str("saved from atari by a capture"),
+            Reason::SavedByExtension => f.write_str("saved from atari by an extension"),
+            Reason::Pattern(pattern) => write!(f, "pattern {pattern}"),
             Reason::NothingLeft => f.write_str("nothing left to play"),
         }
     }
@@ -73,4 +90,8 @@ pub trait Play<B: Board> {
 pub enum Policy {
     /// Uniformly random.
     Uniform(Uniform),
+    /// Captures first, else uniformly random: MoGo's pure random mode.
+    CaptureFirst(CaptureFirst),
+    /// MoGo's sequence-like mode.
+    Mogo(Mogo),
 }
