@@ -38,7 +38,7 @@ mod testing;
 pub mod zobrist;
 
 pub use board::{
-    Board, Cell, Choices, Eyes, LargeBoard, Neighbourhood, Ring, SmallBoard, Tactics, WatchfulBoard,
+    Board, Cell, Choices, Eyes, LargeBoard, Nearby, Neighbourhood, Ring, SmallBoard, WatchfulBoard,
 };
 pub use color::{Color, ParseColorError, PerColor};
 pub use game::{Game, IllegalMove, KomiError, SetupError, Turn};

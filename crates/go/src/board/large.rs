@@ -6,7 +6,7 @@
 
 mod around;
 mod liberties;
-mod tactics;
+mod nearby;
 mod watched;
 
 use self::around::Around;
@@ -164,30 +164,6 @@ impl<const WATCH: bool> TableBoard<WATCH> {
             }
         }
         self.liberties[Point::NOWHERE] = Liberties::ENDLESS;
-    }
-
-    /// Notes the strings that the last move, there, brought into atari.
-    #[inline(always)]
-    fn watch(&mut self, color: Color, point: Point) {
-        for head in self.heads[!color].around(point) {
-            if self.liberties[head].single().is_some() {
-                self.watched[!color].push(head);
-            }
-        }
-        if self.liberties[self.heads[color][point]].single().is_some() {
-            self.watched[color].push(point);
-        }
-    }
-
-    /// Notes all strings in atari, as far as there is room.
-    fn look_for_ataris(&mut self, color: Color) {
-        self.watched[color].count = 0;
-        for point in self.size.points() {
-            let is_head = self.heads[color][point] == point;
-            if is_head && self.liberties[point].single().is_some() && !self.watched[color].is_full() {
-                self.watched[color].push(point);
-            }
-        }
     }
 
     /// For an empty point without empty neighbours: is an enemy string captured there?

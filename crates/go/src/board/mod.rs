@@ -10,15 +10,15 @@
 
 mod large;
 mod mask;
+mod nearby;
 mod neighbourhood;
 mod site_map;
 mod small;
-mod tactics;
 
 pub use large::{LargeBoard, TableBoard, WatchfulBoard};
+pub use nearby::Nearby;
 pub use neighbourhood::{Neighbourhood, Ring};
 pub use small::SmallBoard;
-pub use tactics::Tactics;
 
 use serde::{Deserialize, Serialize};
 
@@ -93,7 +93,7 @@ pub trait Choices<B>: Copy {
 /// Nothing here allocates, and copying a board is cheap. A *string* is a maximal set of connected stones of one
 /// colour; it is named by any of its stones. Methods that take a `stone` expect a point with a stone on it, those
 /// that take a `point` to play on expect an empty one; a debug build checks.
-pub trait Board: Clone + Tactics {
+pub trait Board: Clone + Nearby {
     /// See [`Board::choices`].
     type Choices: Choices<Self>;
 

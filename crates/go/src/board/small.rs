@@ -5,7 +5,7 @@
 //! and without a branch, and drawing one of them is counting bits. Liberties are not stored: those of a string are
 //! the empty points next to its stones, a few shifts when somebody asks.
 
-mod tactics;
+mod nearby;
 
 use super::mask::{Frame, MAX_SIDE, Mask, Site};
 use super::site_map::SiteMap;

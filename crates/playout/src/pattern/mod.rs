@@ -84,18 +84,20 @@ impl Patterns {
             bits: Box::new(PerColor([[0; 1 << 10]; 2])),
             first: Box::new(PerColor([[Pattern::Hane1; 1 << 16]; 2])),
         };
+        let neighbourhoods: Vec<Neighbourhood> =
+            (0..=u16::MAX).map(Neighbourhood::from_code).filter(|n| shape::may_hold(*n)).collect();
         // The first one comes last and stays.
         for pattern in table.patterns.clone().into_iter().rev() {
-            table.add(pattern);
+            table.add(pattern, &neighbourhoods);
         }
         table
     }
 
-    fn add(&mut self, pattern: Pattern) {
+    fn add(&mut self, pattern: Pattern, neighbourhoods: &[Neighbourhood]) {
         let expanded = Expanded::new(&PICTURES[pattern as usize]);
-        for color in Color::BOTH {
-            for code in 0..=u16::MAX {
-                let neighbourhood = Neighbourhood::from_code(code);
+        for &neighbourhood in neighbourhoods {
+            let code = neighbourhood.code();
+            for color in Color::BOTH {
                 if expanded.holds(color, neighbourhood) && !is_eye(color, neighbourhood) {
                     self.bits[color][usize::from(code / 64)] |= 1 << (code % 64);
                     self.first[color][usize::from(code)] = pattern;

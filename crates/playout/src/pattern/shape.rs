@@ -74,6 +74,14 @@ impl Shape {
     }
 }
 
+/// Is this a neighbourhood of the kind that patterns are drawn for: at most one side of it is off the board? Of all
+/// the others no pattern holds, and they are most of the numbers.
+pub(super) fn may_hold(neighbourhood: Neighbourhood) -> bool {
+    const SIDES: [u8; 5] = [0, 0b0000_0111, 0b0010_1001, 0b1001_0100, 0b1110_0000];
+    let [black, white] = neighbourhood.code().to_le_bytes();
+    SIDES.contains(&(black & white))
+}
+
 fn grid(rows: Rows) -> Grid {
     rows.map(|row| {
         let mut marks = row.chars().filter(|mark| *mark != ' ');

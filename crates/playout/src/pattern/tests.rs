@@ -2,7 +2,7 @@
 
 use super::*;
 use go::diagram::Picture as Diagram;
-use go::{Board, LargeBoard, Point, Rules, Tactics};
+use go::{Board, LargeBoard, Nearby, Point, Rules};
 
 /// Every neighbourhood of three empty, black or white points beyond those of `off`.
 fn neighbourhoods(off: &[usize]) -> Vec<Neighbourhood> {

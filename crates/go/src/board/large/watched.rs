@@ -1,5 +1,7 @@
 //! A note of strings that came into atari.
 
+use super::TableBoard;
+use crate::color::Color;
 use crate::point::Point;
 
 /// Stones whose strings have been in atari at some time: those in atari now, and others.
@@ -24,5 +26,31 @@ impl Watched {
 
     pub(super) fn is_full(&self) -> bool {
         self.count >= WATCH_LIST
+    }
+}
+
+impl<const WATCH: bool> TableBoard<WATCH> {
+    /// Notes the strings that the last move, there, brought into atari.
+    #[inline(always)]
+    pub(super) fn watch(&mut self, color: Color, point: Point) {
+        for head in self.heads[!color].around(point) {
+            if self.liberties[head].single().is_some() {
+                self.watched[!color].push(head);
+            }
+        }
+        if self.liberties[self.heads[color][point]].single().is_some() {
+            self.watched[color].push(point);
+        }
+    }
+
+    /// Notes all strings in atari, as far as there is room.
+    pub(super) fn look_for_ataris(&mut self, color: Color) {
+        self.watched[color].count = 0;
+        for point in self.size.points() {
+            let is_head = self.heads[color][point] == point;
+            if is_head && self.liberties[point].single().is_some() && !self.watched[color].is_full() {
+                self.watched[color].push(point);
+            }
+        }
     }
 }

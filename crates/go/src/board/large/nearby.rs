@@ -1,7 +1,7 @@
 //! Ataris, captures and shapes on tables.
 
 use super::{Liberties, TableBoard};
-use crate::board::tactics::Tactics;
+use crate::board::nearby::Nearby;
 use crate::board::{Board, Cell, Neighbourhood, Ring};
 use crate::color::Color;
 use crate::point::{Point, PointSet};
@@ -35,7 +35,7 @@ impl<const WATCH: bool> TableBoard<WATCH> {
     }
 }
 
-impl<const WATCH: bool> Tactics for TableBoard<WATCH> {
+impl<const WATCH: bool> Nearby for TableBoard<WATCH> {
     #[inline(always)]
     fn neighbourhood(&self, point: Point) -> Neighbourhood {
         Neighbourhood::of(point.ring().map(|p| self.cells[p]))

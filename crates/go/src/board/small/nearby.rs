@@ -2,7 +2,7 @@
 
 use super::SmallBoard;
 use crate::board::mask::{Mask, Site};
-use crate::board::tactics::Tactics;
+use crate::board::nearby::Nearby;
 use crate::board::{Neighbourhood, Ring};
 use crate::color::Color;
 use crate::isa::Isa;
@@ -28,7 +28,7 @@ impl<I: Isa> SmallBoard<I> {
     }
 }
 
-impl<I: Isa> Tactics for SmallBoard<I> {
+impl<I: Isa> Nearby for SmallBoard<I> {
     #[inline(always)]
     fn neighbourhood(&self, point: Point) -> Neighbourhood {
         Neighbourhood::from_code(self.isa.center(self.window(point)))

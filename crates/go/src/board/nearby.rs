@@ -1,12 +1,12 @@
-//! What playouts that know a little about the game ask about the points around a move.
+//! What playouts that answer the last move ask a board.
 
 use super::{Neighbourhood, Ring};
 use crate::color::Color;
 use crate::point::Point;
 
-/// Questions about ataris, captures and the shape around a point. Every [`Board`](super::Board) answers them; they have
-/// a trait of their own because each representation has its own fast way.
-pub trait Tactics {
+/// Questions about the shape around a point, ataris and captures, which every [`Board`](super::Board) answers in a way
+/// of its own.
+pub trait Nearby {
     /// What is around the point.
     fn neighbourhood(&self, point: Point) -> Neighbourhood;
 
