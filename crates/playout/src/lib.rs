@@ -7,6 +7,8 @@ pub mod pattern;
 pub mod policy;
 mod probability;
 mod random;
+#[cfg(test)]
+mod testing;
 
 pub use game::{Outcome, Playing, Watch, play_out};
 pub use policy::{Choice, Play, Policy, Reason};

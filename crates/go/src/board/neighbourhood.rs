@@ -27,6 +27,12 @@ impl Neighbourhood {
         Neighbourhood(code)
     }
 
+    /// A bit for each of the points: is it empty?
+    #[inline(always)]
+    pub const fn empty(self) -> u8 {
+        !(self.0 | self.0 >> 8) as u8
+    }
+
     /// What is on the point with that number in the order of the ring.
     pub const fn cell(self, i: usize) -> Cell {
         match (self.0 >> i & 1, self.0 >> (i + 8) & 1) {

@@ -2,7 +2,7 @@
 
 use super::{Liberties, TableBoard};
 use crate::board::nearby::Nearby;
-use crate::board::{Board, Cell, Neighbourhood, Ring};
+use crate::board::{Board, Neighbourhood, Ring};
 use crate::color::Color;
 use crate::point::{Point, PointSet};
 
@@ -38,21 +38,14 @@ impl<const WATCH: bool> TableBoard<WATCH> {
 impl<const WATCH: bool> Nearby for TableBoard<WATCH> {
     #[inline(always)]
     fn neighbourhood(&self, point: Point) -> Neighbourhood {
-        Neighbourhood::of(point.ring().map(|p| self.cells[p]))
+        if WATCH { self.shapes.at(point) } else { Neighbourhood::of(self.cells.ring(point)) }
     }
 
     #[inline(always)]
     fn ring(&self, point: Point) -> Ring {
-        let ring = point.ring();
-        let mut empty = 0;
-        let mut neighbourhoods = [Neighbourhood::from_code(0); 8];
-        for (i, &p) in ring.iter().enumerate() {
-            if self.cells[p] == Cell::Empty {
-                empty |= 1 << i;
-                neighbourhoods[i] = self.neighbourhood(p);
-            }
-        }
-        Ring { empty, neighbourhoods }
+        let neighbourhoods =
+            if WATCH { self.shapes.around(point) } else { point.ring().map(|p| self.neighbourhood(p)) };
+        Ring { empty: self.neighbourhood(point).empty(), neighbourhoods }
     }
 
     /// The liberties of the strings joined and of the stone itself add up; the point's own entries go.
@@ -78,6 +71,10 @@ impl<const WATCH: bool> Nearby for TableBoard<WATCH> {
 
     #[inline(always)]
     fn for_each_in_atari_around(&self, color: Color, point: Point, mut visit: impl FnMut(Point, Point)) {
+        let [a, b, c, d] = self.heads[color].around(point).map(|head| self.liberties[head].are_single());
+        if !(a | b | c | d) {
+            return;
+        }
         let (heads, count) = self.distinct_around(color, point);
         for &head in &heads[..count] {
             if let Some(liberty) = self.liberties[head].single() {

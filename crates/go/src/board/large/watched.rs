@@ -33,12 +33,17 @@ impl<const WATCH: bool> TableBoard<WATCH> {
     /// Notes the strings that the last move, there, brought into atari.
     #[inline(always)]
     pub(super) fn watch(&mut self, color: Color, point: Point) {
-        for head in self.heads[!color].around(point) {
-            if self.liberties[head].single().is_some() {
-                self.watched[!color].push(head);
+        // One test for all four: seldom is one of them in atari.
+        let enemies = self.heads[!color].around(point);
+        let [a, b, c, d] = enemies.map(|head| self.liberties[head].are_single());
+        if a | b | c | d {
+            for head in enemies {
+                if self.liberties[head].are_single() {
+                    self.watched[!color].push(head);
+                }
             }
         }
-        if self.liberties[self.heads[color][point]].single().is_some() {
+        if self.liberties[self.heads[color][point]].are_single() {
             self.watched[color].push(point);
         }
     }

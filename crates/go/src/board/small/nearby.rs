@@ -37,8 +37,10 @@ impl<I: Isa> Nearby for SmallBoard<I> {
     #[inline(always)]
     fn ring(&self, point: Point) -> Ring {
         let window = self.window(point);
-        let taken = self.isa.center(window | window >> 32) as u8;
-        Ring { empty: !taken, neighbourhoods: self.isa.ring(window).map(Neighbourhood::from_code) }
+        Ring {
+            empty: Neighbourhood::from_code(self.isa.center(window)).empty(),
+            neighbourhoods: self.isa.ring(window).map(Neighbourhood::from_code),
+        }
     }
 
     #[inline(always)]
