@@ -20,6 +20,9 @@ use crate::random::Random;
 /// 2. a move looks like one of the patterns, is legal and no self-atari;
 /// 3. a move captures;
 /// 4. any move of [`Uniform`](super::Uniform).
+///
+/// As with [`CaptureFirst`](super::CaptureFirst), three kos can keep a game going until its cap: about one game in 5000
+/// on 9 x 9.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Mogo {
