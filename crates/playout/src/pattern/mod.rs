@@ -43,15 +43,6 @@ impl Pattern {
         }
         all
     };
-
-    /// The word for this kind of move: "hane", "cut", or "side" for those on the first line.
-    pub const fn kind(self) -> &'static str {
-        match self {
-            Pattern::Hane1 | Pattern::Hane2 | Pattern::Hane3 | Pattern::Hane4 => "hane",
-            Pattern::Cut1 | Pattern::Cut2 => "cut",
-            _ => "side",
-        }
-    }
 }
 
 /// The name: `hane1`.

@@ -200,11 +200,17 @@ impl Draw {
 /// The position of bit number `n` among the set bits, of which there must be more.
 #[inline(always)]
 fn nth_bit(bits: u8, n: u32) -> usize {
-    let mut rest = bits;
-    for _ in 0..n {
-        rest &= rest.wrapping_sub(1);
+    let (mut rest, mut n, mut at) = (bits, n, 0);
+    // Halves, because a loop over the bits would end at a step that the processor cannot guess.
+    for width in [4, 2, 1] {
+        let low = rest & ((1 << width) - 1);
+        let count = low.count_ones();
+        let is_above = n >= count;
+        rest = std::hint::select_unpredictable(is_above, rest >> width, low);
+        n -= std::hint::select_unpredictable(is_above, count, 0);
+        at += std::hint::select_unpredictable(is_above, width, 0);
     }
-    rest.trailing_zeros() as usize % 8
+    at
 }
 
 #[cfg(test)]

@@ -238,6 +238,16 @@ fn every_move_is_legal_and_does_what_its_reason_says() {
 }
 
 #[test]
+fn bits_are_found_by_number() {
+    for bits in 1..=u8::MAX {
+        let positions: Vec<usize> = (0..8).filter(|at| bits >> at & 1 != 0).collect();
+        for (n, &at) in positions.iter().enumerate() {
+            assert_eq!(nth_bit(bits, n as u32), at, "bit {n} of {bits:b}");
+        }
+    }
+}
+
+#[test]
 fn nearly_all_games_end_and_all_boards_play_alike() {
     let small = games::<SmallBoard>(2000, 1);
     let watchful = games::<WatchfulBoard>(2000, 2);
