@@ -3,11 +3,9 @@
 //! A *window* is 5 x 5 points row by row, the first row lowest: bits 0 to 24 for one property of a point, bits 32 to
 //! 56 for another. The nine windows of 3 x 3 points in it begin at bits 0, 1, 2, 5, 6, 7, 10, 11 and 12.
 
-#![allow(unsafe_code)]
-
 use super::Portable;
 #[cfg(target_arch = "x86_64")]
-use super::V3;
+use super::{Isa, V3};
 
 /// Where the windows around the points around the centre begin.
 const RING: [u32; 8] = [0, 1, 2, 5, 7, 10, 11, 12];
@@ -27,7 +25,8 @@ const fn both(bits: u64) -> u64 {
     bits | bits << 32
 }
 
-/// Taking bits out of windows.
+/// Taking bits out of windows. The default is for processors that cannot gather bits at once; with it, MoGo's playouts
+/// on 9 x 9 take 533 instead of 460 instructions a move.
 pub trait Windows: Copy {
     /// Five rows of five bits that are ten bits apart, packed.
     #[inline(always)]
@@ -68,20 +67,17 @@ impl Windows for V3 {
     #[inline(always)]
     fn pack(self, rows: u64) -> u64 {
         const ROWS: u64 = ROW | ROW << 10 | ROW << 20 | ROW << 30 | ROW << 40;
-        // SAFETY: a `V3` exists only where BMI2 does.
-        unsafe { std::arch::x86_64::_pext_u64(rows, ROWS) }
+        self.gather_bits(rows, ROWS)
     }
 
     #[inline(always)]
     fn neighbourhood(self, window: u64, at: u32) -> u16 {
-        // SAFETY: a `V3` exists only where BMI2 does.
-        unsafe { std::arch::x86_64::_pext_u64(window, both(AROUND) << at) as u16 }
+        self.gather_bits(window, both(AROUND) << at) as u16
     }
 }
 
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests {
-    use super::super::Isa;
     use super::*;
 
     #[test]
