@@ -6,11 +6,14 @@
 
 mod around;
 mod liberties;
+mod nearby;
+mod shapes;
 mod tactics;
 mod watched;
 
 use self::around::Around;
 use self::liberties::Liberties;
+use self::shapes::Shapes;
 use self::watched::Watched;
 use super::{Board, Cell, Choices, Eyes, distinct};
 use crate::color::{Color, PerColor};
@@ -20,13 +23,14 @@ use crate::point_map::PointMap;
 /// A board of up to 19 x 19 points.
 pub type LargeBoard = TableBoard<false>;
 
-/// A board of up to 19 x 19 points for playouts that ask for strings in atari.
+/// A board of up to 19 x 19 points for playouts that ask for strings in atari and for shapes.
 pub type WatchfulBoard = TableBoard<true>;
 
 /// A board of up to 19 x 19 points, as tables indexed by point.
 ///
-/// With `WATCH` it notes every string that comes into atari, which makes [`Board::for_each_in_atari`] quick and every
-/// move slower (by a fifth on 19 x 19); without, that method looks at every stone.
+/// With `WATCH` it notes every string that comes into atari and what is around each point, which makes
+/// [`Board::for_each_in_atari`] and [`Nearby::ring`](super::Nearby::ring) quick and every move slower (by a fifth or more on
+/// 19 x 19); without, the one looks at every stone and the other at every point around.
 #[derive(Clone)]
 pub struct TableBoard<const WATCH: bool> {
     /// For a stone of that colour its string's head, elsewhere `NOWHERE`. The head is one of the stones.
@@ -49,6 +53,8 @@ pub struct TableBoard<const WATCH: bool> {
     ko: Point,
     size: Size,
     watched: PerColor<Watched>,
+    /// Kept up to date only with `WATCH`.
+    shapes: Shapes,
 }
 
 /// Long enough for every point of the board, and a power of two.
@@ -74,6 +80,9 @@ impl<const WATCH: bool> TableBoard<WATCH> {
         self.offers[point] = Liberties::NONE;
         self.around.change_around(point, |around| around.add(Around::neighbour(color)));
         self.around.change_across(point, |around| around.add(Around::diagonal(color)));
+        if WATCH {
+            self.shapes.change(color, point);
+        }
     }
 
     /// Connects the stone to the own strings around it and returns the head of the string it is now in.
@@ -155,6 +164,9 @@ impl<const WATCH: bool> TableBoard<WATCH> {
             self.stones[color] -= 1;
             self.around.change_around(stone, |around| around.take(Around::neighbour(color)));
             self.around.change_across(stone, |around| around.take(Around::diagonal(color)));
+            if WATCH {
+                self.shapes.change(color, stone);
+            }
             for enemy in self.heads[!color].around(stone) {
                 self.liberties[enemy] += offer;
             }
@@ -164,33 +176,6 @@ impl<const WATCH: bool> TableBoard<WATCH> {
             }
         }
         self.liberties[Point::NOWHERE] = Liberties::ENDLESS;
-    }
-
-    /// Notes the strings that the last move, there, brought into atari.
-    #[inline(always)]
-    fn watch(&mut self, color: Color, point: Point) {
-        for head in self.heads[!color].around(point) {
-            if self.liberties[head].are_single() {
-                self.watched[!color].push(head);
-            }
-        }
-        let head = self.heads[color][point];
-        if self.liberties[head].are_single() {
-            self.watched[color].push(head);
-        }
-    }
-
-    /// [`Board::for_each_in_atari`] by looking at every stone; notes the strings for the next time.
-    fn look_for_ataris(&mut self, color: Color, mut visit: impl FnMut(Point, Point)) {
-        self.watched[color].count = 0;
-        for point in self.size.points() {
-            if self.heads[color][point] == point
-                && let Some(liberty) = self.liberties[point].single()
-            {
-                self.watched[color].push(point);
-                visit(point, liberty);
-            }
-        }
     }
 
     /// Is an enemy string captured at the empty point?
@@ -272,6 +257,7 @@ impl<const WATCH: bool> Board for TableBoard<WATCH> {
             ko: Point::NOWHERE,
             size,
             watched: PerColor([Watched::NONE; 2]),
+            shapes: Shapes::of_empty_board(size),
         };
         board.liberties[Point::NOWHERE] = Liberties::ENDLESS;
         for (index, point) in size.points().enumerate() {

@@ -10,6 +10,8 @@
 
 mod large;
 mod mask;
+mod nearby;
+mod neighbourhood;
 mod site_map;
 mod small;
 mod stones;
@@ -17,8 +19,12 @@ mod strings;
 mod tactics;
 #[cfg(target_arch = "x86_64")]
 mod twins;
+#[cfg(target_arch = "x86_64")]
+mod two_masks;
 
 pub use large::{LargeBoard, TableBoard, WatchfulBoard};
+pub use nearby::Nearby;
+pub use neighbourhood::{Neighbourhood, Ring};
 pub use small::SmallBoard;
 pub use tactics::Tactics;
 #[cfg(target_arch = "x86_64")]
@@ -97,7 +103,7 @@ pub trait Choices<B>: Copy {
 /// Nothing here allocates, and copying a board is cheap. A *string* is a maximal set of connected stones of one
 /// colour; it is named by any of its stones. Methods that take a `stone` expect a point with a stone on it, those
 /// that take a `point` to play on expect an empty one; a debug build checks.
-pub trait Board: Clone + Tactics {
+pub trait Board: Clone + Nearby + Tactics {
     /// See [`Board::choices`].
     type Choices: Choices<Self>;
 

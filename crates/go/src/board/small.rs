@@ -5,9 +5,10 @@
 //! and without a branch, and drawing one of them is counting bits. Liberties are not stored: those of a string are
 //! the empty points next to its stones, a few shifts when somebody asks.
 
+mod nearby;
 mod tactics;
 
-use super::mask::{MAX_SIDE, Mask, Sets, Site};
+use super::mask::{Frame, MAX_SIDE, Mask, Sets, Site};
 use super::stones::Stones;
 use super::strings::{Connected, Strings};
 use super::{Board, Cell, Choices, Eyes, distinct};
@@ -22,6 +23,8 @@ use crate::point::{Point, Size};
 pub struct SmallBoard<I: Isa = Portable> {
     stones: Stones<Mask>,
     strings: Strings,
+    /// What is not on the board, see [`Mask::rows_around`].
+    frame: Frame,
     size: Size,
     isa: I,
 }
@@ -35,7 +38,7 @@ impl<I: Isa> SmallBoard<I> {
     /// A board of this size with that position.
     #[cfg(target_arch = "x86_64")]
     pub(super) fn with(&self, stones: Stones<Mask>, strings: Strings) -> SmallBoard<I> {
-        SmallBoard { stones, strings, size: self.size, isa: self.isa }
+        SmallBoard { stones, strings, frame: self.frame, size: self.size, isa: self.isa }
     }
 
     #[cfg(target_arch = "x86_64")]
@@ -109,6 +112,7 @@ impl<I: Isa> Board for SmallBoard<I> {
                 edge: Mask::of_points(size.points().filter(|&p| size.edge_distance(p) == 0)),
             },
             strings: Strings::none(),
+            frame: Frame::around(Mask::of_points(size.points())),
             size,
             isa: I::detect().expect("the caller chooses an instruction set that the processor has"),
         }

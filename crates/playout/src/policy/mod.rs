@@ -3,10 +3,14 @@
 //! A policy is a struct whose fields are its parameters. To add one: a file beside `uniform.rs`, the one to copy, and
 //! a line in [`Policy`] and in [`crate::simulate`].
 
+mod capture_first;
 mod crazy_stone;
+mod mogo;
 mod uniform;
 
+pub use capture_first::CaptureFirst;
 pub use crazy_stone::{CrazyStone, Drawn, Useless};
+pub use mogo::{Look, Mogo};
 pub use uniform::Uniform;
 
 use std::fmt;
@@ -15,6 +19,7 @@ use go::{Board, Color, Point};
 use serde::{Deserialize, Serialize};
 
 use crate::game::Playing;
+use crate::pattern::Pattern;
 use crate::random::Random;
 
 /// Why a move was chosen.
@@ -26,6 +31,14 @@ pub enum Reason {
     Urgency(u64),
     /// Instead of the move drawn first, which was useless.
     Instead(Useless),
+    /// It captures.
+    Capture,
+    /// It captures a string beside an own one that the last move put in atari.
+    SavedByCapture,
+    /// It gives more liberties to a string that the last move put in atari.
+    SavedByExtension,
+    /// It looks like this pattern.
+    Pattern(Pattern),
     /// Nothing is allowed.
     NothingLeft,
 }
@@ -36,6 +49,10 @@ impl fmt::Display for Reason {
             Reason::Random => f.write_str("random"),
             Reason::Urgency(urgency) => write!(f, "urgency {urgency}"),
             Reason::Instead(rule) => write!(f, "instead of a useless move: {rule}"),
+            Reason::Capture => f.write_str("capture"),
+            Reason::SavedByCapture => f.write_str("saved from atari by a capture"),
+            Reason::SavedByExtension => f.write_str("saved from atari by an extension"),
+            Reason::Pattern(pattern) => write!(f, "pattern {pattern}"),
             Reason::NothingLeft => f.write_str("nothing left to play"),
         }
     }
@@ -83,4 +100,8 @@ pub enum Policy {
     Uniform(Uniform),
     /// Crazy Stone's.
     CrazyStone(CrazyStone),
+    /// Captures first, else uniformly random: MoGo's pure random mode.
+    CaptureFirst(CaptureFirst),
+    /// MoGo's sequence-like mode.
+    Mogo(Mogo),
 }
