@@ -153,7 +153,9 @@ impl Mogo {
 /// Is the move, on an empty point, neither illegal nor self-atari?
 #[inline(always)]
 fn is_good<B: Board>(board: &B, color: Color, point: Point) -> bool {
-    board.liberties_after(color, point) >= 2 && board.ko() != Some(point)
+    // Retaking a ko would leave one liberty, the point of the stone taken: the stone there before was alone, and all
+    // around it is the enemy's.
+    board.liberties_after(color, point) >= 2
 }
 
 /// A move that saves a string that the last move put in atari.

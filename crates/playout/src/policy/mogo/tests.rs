@@ -150,6 +150,13 @@ fn a_pattern_move_is_no_self_atari() {
 }
 
 #[test]
+fn a_good_pattern_move_is_found_among_self_ataris() {
+    // The cut beside the last move on the left would have one liberty.
+    let picture = ". . . . . .\n. X O . . .\n. O .(O)a .\n. O X X a .\n. . O O . .";
+    check(picture, matching(), &["pattern hane1", "pattern hane2"]);
+}
+
+#[test]
 fn a_pattern_move_does_not_fill_an_own_eye() {
     let picture = ". . . . .\n. X O . .\n. O a(O).\n. . O . .\n. . . . .";
     for look in [Look::AroundLast, Look::Everywhere] {
