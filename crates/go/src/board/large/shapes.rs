@@ -19,6 +19,12 @@ impl Shapes {
         Shapes(codes)
     }
 
+    /// Takes over the shapes of another board of that size.
+    #[inline(always)]
+    pub(super) fn copy_from(&mut self, other: &Shapes, size: Size) {
+        self.0.copy_from(&other.0, size);
+    }
+
     /// A stone of that colour comes or goes.
     #[inline(always)]
     pub(super) fn change(&mut self, color: Color, point: Point) {
