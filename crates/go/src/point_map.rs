@@ -43,13 +43,16 @@ impl<T: Copy> PointMap<T> {
     /// The entries of the four neighbours, in the order of [`Point::neighbours`].
     #[inline(always)]
     pub fn around(&self, point: Point) -> [T; 4] {
-        NEIGHBOURS.map(|offset| *self.beside(point, offset))
+        // Spelled out: through `map` the compiler packs small entries into one number and takes them out again.
+        let [a, b, c, d] = NEIGHBOURS;
+        [*self.beside(point, a), *self.beside(point, b), *self.beside(point, c), *self.beside(point, d)]
     }
 
     /// The entries of the four diagonal points, in the order of [`Point::diagonals`].
     #[inline(always)]
     pub fn across(&self, point: Point) -> [T; 4] {
-        DIAGONALS.map(|offset| *self.beside(point, offset))
+        let [a, b, c, d] = DIAGONALS;
+        [*self.beside(point, a), *self.beside(point, b), *self.beside(point, c), *self.beside(point, d)]
     }
 
     /// Changes the entries of the four diagonal points.

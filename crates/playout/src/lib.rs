@@ -2,6 +2,8 @@
 //!
 //! Where to start reading: `policy/uniform.rs`, the smallest policy; then `game.rs`, the loop that plays a game.
 
+#[cfg(target_arch = "x86_64")]
+mod bulk;
 mod game;
 pub mod policy;
 mod random;

@@ -39,6 +39,15 @@ impl Random {
         self.below(u64::from(n)) as u32
     }
 
+    /// Two numbers less than those of `n`, from one draw: each as even as 32 bits allow, to one part in 2^32 / n.
+    #[inline(always)]
+    pub fn two_indices(&mut self, n: [u32; 2]) -> [u32; 2] {
+        let bits = self.bits();
+        let first = (bits >> 32) * u64::from(n[0]);
+        let second = (bits & u64::from(u32::MAX)) * u64::from(n[1]);
+        [(first >> 32) as u32, (second >> 32) as u32]
+    }
+
     /// True with probability `p`: never for 0, always for 1.
     #[inline(always)]
     pub fn chance(&mut self, p: f32) -> bool {

@@ -64,6 +64,8 @@ impl<P> PlayAnywhere for P where
 }
 
 #[cfg(target_arch = "x86_64")]
+use crate::bulk::UniformGames;
+#[cfg(target_arch = "x86_64")]
 use go::isa::V3;
 
 /// A policy that plays on boards with wide instructions, where there are any.
@@ -87,7 +89,13 @@ pub fn simulate(
     how: How,
     random: &mut Random,
 ) -> Totals {
-    let task = Task { board, to_play, komi, games, how };
+    let task = Task { board, to_play, komi, games };
+    if how == How::Bulk
+        && let Policy::Uniform(_) = policy
+        && let Some(totals) = task.uniform_in_bulk(random)
+    {
+        return totals;
+    }
     match policy {
         Policy::Uniform(policy) => task.on_fitting_board::<LargeBoard>(&mut policy.clone(), random),
     }
@@ -98,10 +106,25 @@ struct Task<'a> {
     to_play: Color,
     komi: f32,
     games: u64,
-    how: How,
 }
 
 impl Task<'_> {
+    /// Two uniform games at a time, where there are instructions for it.
+    #[cfg(target_arch = "x86_64")]
+    fn uniform_in_bulk(&self, random: &mut Random) -> Option<Totals> {
+        let isa = V3::detect()?;
+        if !SmallBoard::<V3>::fits(self.board.size()) {
+            return None;
+        }
+        let start = Playing::new(convert(self.board), self.to_play);
+        Some(isa.run(UniformGames { start, games: self.games, komi: self.komi, random }))
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    fn uniform_in_bulk(&self, _: &mut Random) -> Option<Totals> {
+        None
+    }
+
     /// Chooses the board. `Large` is the one for positions that do not fit the small ones.
     fn on_fitting_board<Large: Board>(
         &self,
@@ -130,7 +153,7 @@ impl Task<'_> {
         random: &'a mut Random,
     ) -> Games<'a, B, P> {
         let start = Playing::new(convert::<_, B>(self.board), self.to_play);
-        Games { start, policy, random, games: self.games, komi: self.komi, how: self.how }
+        Games { start, policy, random, games: self.games, komi: self.komi }
     }
 }
 
@@ -141,7 +164,6 @@ struct Games<'a, B, P> {
     random: &'a mut Random,
     games: u64,
     komi: f32,
-    how: How,
 }
 
 impl<B: Board, P: Play<B>> Job for Games<'_, B, P> {
@@ -150,11 +172,6 @@ impl<B: Board, P: Play<B>> Job for Games<'_, B, P> {
     #[inline(always)]
     fn run(self) -> Totals {
         let mut totals = Totals::default();
-        if self.how == How::Bulk
-            && self.policy.play_in_bulk(&self.start, self.games, self.komi, self.random, &mut totals)
-        {
-            return totals;
-        }
         let mut game = self.start.clone();
         for _ in 0..self.games {
             game.copy_from(&self.start);

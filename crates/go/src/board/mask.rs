@@ -19,6 +19,8 @@ use std::ops::{BitAnd, BitOr};
 
 use crate::isa::Isa;
 use crate::isa::pair::Pair;
+#[cfg(target_arch = "x86_64")]
+use crate::isa::{V3, quad::Quad};
 use crate::point::Point;
 use crate::point_map::PointMap;
 
@@ -53,6 +55,10 @@ pub(super) const SITES: usize = 128;
 impl Site {
     /// No point: below the board.
     pub(super) const NOWHERE: Site = Site(0);
+
+    /// No point, and next to none: above the board.
+    #[cfg(target_arch = "x86_64")]
+    pub(super) const OUTSIDE: Site = Site(120);
 
     const fn at(x: usize, y: usize) -> Site {
         Site(((y + 1) * ROW + x) as u8)
@@ -92,6 +98,59 @@ impl Site {
     }
 }
 
+/// What masks of one board and of two boards side by side have in common.
+pub(super) trait Sets: Copy + BitAnd<Output = Self> + BitOr<Output = Self> {
+    /// Each point once.
+    fn at_home(self) -> Self;
+
+    /// The points of this mask that are not in the other.
+    fn without(self, other: Self) -> Self;
+
+    /// Every word shifted up.
+    fn up<const N: i32>(self) -> Self;
+
+    /// Every word shifted down.
+    fn down<const N: i32>(self) -> Self;
+
+    /// The neighbours of a whole mask; right at home only.
+    #[inline(always)]
+    fn spread(self) -> Self {
+        self.up::<1>() | self.down::<1>() | (self.up::<STEP>() | self.down::<STEP>())
+    }
+
+    /// The points that have at least one, and those that have at least two diagonal neighbours in a whole mask; right
+    /// at home only.
+    #[inline(always)]
+    fn diagonals(self) -> (Self, Self) {
+        const { assert!(STEP == 10) };
+        let (a, b, c, d) = (self.up::<11>(), self.up::<9>(), self.down::<9>(), self.down::<11>());
+        let (ab, cd) = (a | b, c | d);
+        (ab | cd, a & b | c & d | ab & cd)
+    }
+}
+
+impl Sets for Mask {
+    #[inline(always)]
+    fn at_home(self) -> Mask {
+        self & Mask::new(HOME)
+    }
+
+    #[inline(always)]
+    fn without(self, other: Mask) -> Mask {
+        Mask(self.0.without(other.0))
+    }
+
+    #[inline(always)]
+    fn up<const N: i32>(self) -> Mask {
+        Mask(self.0.up::<N>())
+    }
+
+    #[inline(always)]
+    fn down<const N: i32>(self) -> Mask {
+        Mask(self.0.down::<N>())
+    }
+}
+
 impl Mask {
     /// The mask of these words.
     #[inline(always)]
@@ -119,35 +178,6 @@ impl Mask {
     /// The mask of these points, whole.
     pub(super) fn of_points(points: impl Iterator<Item = Point>) -> Mask {
         points.fold(Mask::empty(), |mask, p| mask | Mask::of(Site::of(p)))
-    }
-
-    /// Each point once.
-    #[inline(always)]
-    pub(super) fn at_home(self) -> Mask {
-        self & Mask::new(HOME)
-    }
-
-    /// The neighbours of a whole mask; right at home only.
-    #[inline(always)]
-    pub(super) fn spread(self) -> Mask {
-        let Mask(pair) = self;
-        Mask(pair.up::<1>() | pair.down::<1>() | (pair.up::<STEP>() | pair.down::<STEP>()))
-    }
-
-    /// The points that have at least one, and those that have at least two diagonal neighbours in a whole mask; right
-    /// at home only.
-    #[inline(always)]
-    pub(super) fn diagonals(self) -> (Mask, Mask) {
-        const { assert!(STEP == 10) };
-        let (a, b) = (Mask(self.0.up::<11>()), Mask(self.0.up::<9>()));
-        let (c, d) = (Mask(self.0.down::<9>()), Mask(self.0.down::<11>()));
-        let (ab, cd) = (a | b, c | d);
-        (ab | cd, a & b | c & d | ab & cd)
-    }
-
-    #[inline(always)]
-    pub(super) fn without(self, other: Mask) -> Mask {
-        Mask(self.0.without(other.0))
     }
 
     #[inline(always)]
@@ -209,6 +239,25 @@ impl Mask {
         Site(std::hint::select_unpredictable(is_low, Site::in_low(bit).0, Site::in_high(bit).0))
     }
 
+    /// Point number `n` of a mask at home with `count` points, which are more than `n`; `OUTSIDE` if there are none.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    pub(super) fn nth_or_outside(self, isa: impl Isa, n: u32, count: u32) -> Site {
+        let site = self.nth(isa, n);
+        Site(std::hint::select_unpredictable(count == 0, Site::OUTSIDE.0, site.0))
+    }
+
+    /// The points of the first colour less those of the second: stones, and empty points among stones of one colour.
+    #[inline(always)]
+    pub(super) fn filled_score(first: Mask, second: Mask, board: Mask) -> i32 {
+        let empty = board.without(first | second);
+        let owned = |mine: Mask, theirs: Mask| {
+            let eyes = (empty.at_home() & mine.spread()).without(theirs.spread() | empty.spread());
+            (mine.at_home() | eyes).count() as i32
+        };
+        owned(first, second) - owned(second, first)
+    }
+
     /// Calls `visit` with each point of a mask at home.
     #[inline(always)]
     pub(super) fn for_each(self, mut visit: impl FnMut(Site)) {
@@ -239,6 +288,91 @@ impl BitOr for Mask {
     #[inline(always)]
     fn bitor(self, other: Mask) -> Mask {
         Mask(self.0 | other.0)
+    }
+}
+
+/// Masks of two boards side by side.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TwoMasks(Quad);
+
+#[cfg(target_arch = "x86_64")]
+impl TwoMasks {
+    #[inline(always)]
+    pub(super) fn new(isa: V3, first: Mask, second: Mask) -> TwoMasks {
+        TwoMasks(Quad::new(isa, first.0, second.0))
+    }
+
+    /// The mask of the first board, or of the second.
+    #[inline(always)]
+    pub(super) fn half<const GAME: usize>(self) -> Mask {
+        Mask(if GAME == 0 { self.0.first() } else { self.0.second() })
+    }
+
+    /// With the mask of one board changed.
+    #[inline(always)]
+    pub(super) fn with<const GAME: usize>(self, isa: V3, mask: Mask) -> TwoMasks {
+        if GAME == 0 {
+            TwoMasks::new(isa, mask, self.half::<1>())
+        } else {
+            TwoMasks::new(isa, self.half::<0>(), mask)
+        }
+    }
+
+    /// Are both empty?
+    #[inline(always)]
+    pub(super) fn is_empty(self) -> bool {
+        self.0.is_zero()
+    }
+
+    /// Of each board this mask if the other, at home, has at most one point, else none.
+    #[inline(always)]
+    pub(super) fn if_at_most_one(self, other: TwoMasks) -> TwoMasks {
+        TwoMasks(self.0.if_at_most_one(other.0))
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Sets for TwoMasks {
+    #[inline(always)]
+    fn at_home(self) -> TwoMasks {
+        // The proof that AVX2 is there is in `self`.
+        TwoMasks(self.0.and_both(Mask::new(HOME).0))
+    }
+
+    #[inline(always)]
+    fn without(self, other: TwoMasks) -> TwoMasks {
+        TwoMasks(self.0.without(other.0))
+    }
+
+    #[inline(always)]
+    fn up<const N: i32>(self) -> TwoMasks {
+        TwoMasks(self.0.up::<N>())
+    }
+
+    #[inline(always)]
+    fn down<const N: i32>(self) -> TwoMasks {
+        TwoMasks(self.0.down::<N>())
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl BitAnd for TwoMasks {
+    type Output = TwoMasks;
+
+    #[inline(always)]
+    fn bitand(self, other: TwoMasks) -> TwoMasks {
+        TwoMasks(self.0 & other.0)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl BitOr for TwoMasks {
+    type Output = TwoMasks;
+
+    #[inline(always)]
+    fn bitor(self, other: TwoMasks) -> TwoMasks {
+        TwoMasks(self.0 | other.0)
     }
 }
 

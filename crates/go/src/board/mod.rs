@@ -12,9 +12,15 @@ mod large;
 mod mask;
 mod site_map;
 mod small;
+mod stones;
+mod strings;
+#[cfg(target_arch = "x86_64")]
+mod twins;
 
 pub use large::{LargeBoard, TableBoard, WatchfulBoard};
 pub use small::SmallBoard;
+#[cfg(target_arch = "x86_64")]
+pub use twins::Twins;
 
 use serde::{Deserialize, Serialize};
 

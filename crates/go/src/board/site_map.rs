@@ -26,12 +26,17 @@ impl<T: Copy> SiteMap<T> {
     /// The entries of the sites below, left, right and above.
     #[inline(always)]
     pub(super) fn around(&self, site: Site) -> [T; 4] {
-        let center = site.index() + ROW;
-        [center - ROW, center - 1, center + 1, center + ROW].map(|index| {
-            debug_assert!(index < SITES + 2 * ROW);
-            // SAFETY: the index of a site is less than `SITES` (`Site` has no constructor that makes a larger one).
-            unsafe { *self.0.get_unchecked(index) }
-        })
+        // Spelled out: through `map` the compiler packs the four into one number and takes them out again.
+        let entry = site.index() + ROW;
+        [self.at(entry - ROW), self.at(entry - 1), self.at(entry + 1), self.at(entry + ROW)]
+    }
+
+    #[inline(always)]
+    fn at(&self, entry: usize) -> T {
+        debug_assert!(entry < SITES + 2 * ROW);
+        // SAFETY: callers add at most `2 * ROW` to the index of a site, which is less than `SITES` (`Site` has no
+        // constructor that makes a larger one).
+        unsafe { *self.0.get_unchecked(entry) }
     }
 
     /// Changes every entry.
@@ -49,7 +54,7 @@ impl<T> Index<Site> for SiteMap<T> {
     #[inline(always)]
     fn index(&self, site: Site) -> &T {
         debug_assert!(site.index() < SITES);
-        // SAFETY: as in `around`.
+        // SAFETY: as in `at`.
         unsafe { self.0.get_unchecked(site.index() + ROW) }
     }
 }
@@ -58,7 +63,7 @@ impl<T> IndexMut<Site> for SiteMap<T> {
     #[inline(always)]
     fn index_mut(&mut self, site: Site) -> &mut T {
         debug_assert!(site.index() < SITES);
-        // SAFETY: as in `around`.
+        // SAFETY: as in `at`.
         unsafe { self.0.get_unchecked_mut(site.index() + ROW) }
     }
 }

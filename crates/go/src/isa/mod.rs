@@ -8,6 +8,8 @@
 
 pub(crate) mod lanes;
 pub(crate) mod pair;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod quad;
 
 use std::fmt::Debug;
 

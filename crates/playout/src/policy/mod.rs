@@ -14,7 +14,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::Playing;
 use crate::random::Random;
-use crate::simulate::Totals;
 
 /// Why a move was chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,19 +64,6 @@ pub trait Play<B: Board> {
             game.board.play(color, point);
         }
         choice
-    }
-
-    /// Plays many games at once, if this policy knows a faster way on this kind of board.
-    #[inline(always)]
-    fn play_in_bulk(
-        &mut self,
-        _start: &Playing<B>,
-        _games: u64,
-        _komi: f32,
-        _random: &mut Random,
-        _totals: &mut Totals,
-    ) -> bool {
-        false
     }
 }
 

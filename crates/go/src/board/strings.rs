@@ -1,0 +1,129 @@
+//! The strings of a small board: labels on the stones, and the stones of each label.
+
+use std::ops::Index;
+
+use super::mask::{Mask, Sets, Site};
+use super::site_map::SiteMap;
+use crate::color::{Color, PerColor};
+
+/// The strings of a position.
+#[derive(Clone)]
+pub(super) struct Strings {
+    /// For a stone of that colour the label of its string, elsewhere `NOWHERE`. The label is the site of one of the
+    /// string's stones, so it is not given to another string as long as the string lives.
+    labels: PerColor<SiteMap<Site>>,
+    /// The stones of the string with that label; none for `NOWHERE` and for labels not in use.
+    stones: SiteMap<Mask>,
+}
+
+/// The stones of the string with that label.
+impl Index<Site> for Strings {
+    type Output = Mask;
+
+    #[inline(always)]
+    fn index(&self, label: Site) -> &Mask {
+        &self.stones[label]
+    }
+}
+
+impl Strings {
+    pub(super) fn none() -> Strings {
+        Strings {
+            labels: PerColor([SiteMap::filled(Site::NOWHERE); 2]),
+            stones: SiteMap::filled(Mask::empty()),
+        }
+    }
+
+    /// Makes these strings the same as the others, or the same with colours exchanged.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    pub(super) fn copy_from(&mut self, other: &Strings, is_exchanged: bool) {
+        for color in Color::BOTH {
+            self.labels[color] = other.labels[if is_exchanged { !color } else { color }];
+        }
+        self.stones = other.stones;
+    }
+
+    /// The stones of the string that the stone belongs to.
+    #[inline(always)]
+    pub(super) fn of_stone(&self, stone: Site) -> Mask {
+        let [black, white] = self.labels.0.each_ref().map(|labels| labels[stone]);
+        self.stones[black.or(white)]
+    }
+
+    /// The labels of the strings of that colour below, left, right and above; `NOWHERE` where there is none.
+    #[inline(always)]
+    pub(super) fn labels_around(&self, color: Color, site: Site) -> [Site; 4] {
+        self.labels[color].around(site)
+    }
+
+    /// Connects a new stone to the own strings around it; `mine` are the own stones. Returns the string that it is now
+    /// in, and whether it is alone.
+    #[inline(always)]
+    pub(super) fn connect(&mut self, color: Color, site: Site, mine: Mask) -> (Mask, bool) {
+        let around = self.labels[color].around(site);
+        // If all own strings around are one string, this is its label.
+        let joined = around[0].or(around[1]).or(around[2].or(around[3]));
+        let joined_string = self.stones[joined];
+        let is_alone = joined == Site::NOWHERE;
+        let mut label = std::hint::select_unpredictable(is_alone, site, joined);
+        let mut string = joined_string | Mask::of(site);
+        if !joined_string.contains(Mask::around(site) & mine) {
+            (string, label) = self.merge(color, around, Mask::of(site));
+        }
+        self.labels[color][site] = label;
+        self.stones[label] = string;
+        (string, is_alone)
+    }
+
+    /// Makes one string of those with these labels and the new stone.
+    #[inline(always)]
+    fn merge(&mut self, color: Color, around: [Site; 4], stone: Mask) -> (Mask, Site) {
+        let mut string = stone;
+        let mut label = Site::NOWHERE;
+        for old in around {
+            string = string | self.stones[old];
+            self.stones[old] = Mask::empty();
+            label = if old.index() > label.index() { old } else { label };
+        }
+        // `NOWHERE` is not to be replaced.
+        let old = around.map(|site| if site == Site::NOWHERE { label } else { site });
+        relabel(&mut self.labels[color], old, label);
+        (string, label)
+    }
+
+    /// Forgets the strings of that colour among those with these labels whose stones are taken.
+    #[inline(always)]
+    pub(super) fn forget_taken(&mut self, color: Color, labels: [Site; 4], taken: Mask) {
+        let is_taken = |label: Site| !(self.stones[label] & taken).is_empty();
+        let labels = labels.map(|label| if is_taken(label) { label } else { Site::NOWHERE });
+        for label in labels {
+            self.stones[label] = Mask::empty();
+        }
+        relabel(&mut self.labels[color], labels, Site::NOWHERE);
+    }
+
+    /// The stones in atari of that colour, less those of strings that get a liberty where these enemy stones go.
+    #[inline(always)]
+    pub(super) fn without_freed(&self, color: Color, atari: Mask, captured: Mask) -> Mask {
+        let beside = captured.spread().at_home();
+        let mut rest = atari;
+        loop {
+            let freed = rest & beside;
+            if freed.is_empty() {
+                return rest;
+            }
+            let label = self.labels[color][freed.first()];
+            rest = rest.without(self.stones[label]);
+        }
+    }
+}
+
+/// Gives every site that has one of the `old` labels the `new` one.
+#[inline(always)]
+fn relabel(labels: &mut SiteMap<Site>, old: [Site; 4], new: Site) {
+    labels.change_all(|label| {
+        let is_old = (*label == old[0]) | (*label == old[1]) | (*label == old[2]) | (*label == old[3]);
+        *label = if is_old { new } else { *label };
+    });
+}
