@@ -14,7 +14,7 @@ pub(crate) fn excess(counts: &[(f64, u64)]) -> f64 {
     ((chi_square / freedom).cbrt() - (1.0 - spread)) / spread.sqrt()
 }
 
-/// Joins counts, the least expected first, until each is expected five times at least.
+/// Joins counts, the least expected first, until each is expected ten times at least.
 fn with_enough(counts: &[(f64, u64)]) -> Vec<(f64, f64)> {
     let mut sorted: Vec<(f64, f64)> =
         counts.iter().map(|&(expected, observed)| (expected, observed as f64)).collect();
@@ -22,7 +22,7 @@ fn with_enough(counts: &[(f64, u64)]) -> Vec<(f64, f64)> {
     let mut bins: Vec<(f64, f64)> = Vec::new();
     for (expected, observed) in sorted {
         match bins.last_mut() {
-            Some(last) if last.0 < 5.0 => *last = (last.0 + expected, last.1 + observed),
+            Some(last) if last.0 < 10.0 => *last = (last.0 + expected, last.1 + observed),
             _ => bins.push((expected, observed)),
         }
     }

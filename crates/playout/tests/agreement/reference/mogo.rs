@@ -41,13 +41,15 @@ fn saves_of(position: &Position, chain: &Chain) -> PointSet {
     tries.iter().filter(|&point| position.is_legal(point) && is_saved(point)).collect()
 }
 
-/// The moves next to the last one, straight or diagonally, that match a pattern: neither illegal nor self-atari.
+/// The moves next to the last one, straight or diagonally, that match a pattern: neither illegal nor self-atari. That
+/// they fill no own eye the paper says of its games in general; a cut pattern would fill one.
 fn pattern_moves(position: &Position) -> PointSet {
     let Some(last) = position.last else { return PointSet::EMPTY };
     let around = last.neighbours().into_iter().chain(last.diagonals());
     around
         .filter(|&point| position.grid.get(point) == Cell::Empty)
         .filter(|&point| position.is_legal(point) && position.liberties_after(point) > 1)
+        .filter(|&point| !position.is_own_eye(point))
         .filter(|&point| is_interesting(&square_around(position, point), position.to_play))
         .collect()
 }
