@@ -19,9 +19,9 @@ bench: ## Measure: wall-clock benchmarks, then instruction counts (needs valgrin
 	cargo bench --locked -p tengen-go --bench board
 	cargo bench --locked -p tengen-go --bench instructions
 
-fuzz: ## Run each fuzz target for a minute (needs nightly Rust and cargo-fuzz).
-	@set -e; for target in $$(cargo +nightly fuzz list); do \
-		cargo +nightly fuzz run "$$target" -- -max_total_time=60; \
+fuzz: ## Run each fuzz target for a minute (needs cargo-fuzz: cargo install cargo-fuzz).
+	@set -e; export RUSTC_BOOTSTRAP=1; for target in $$(cargo fuzz list); do \
+		cargo fuzz run "$$target" -- -max_total_time=60; \
 	done
 
 clean: ## Remove what was built.

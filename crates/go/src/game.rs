@@ -189,9 +189,12 @@ impl Game {
         self.turns.last().map_or(self.first, |turn| !turn.color)
     }
 
-    /// Makes it that player's turn; before the first move only, later a move of either colour says it.
+    /// Makes it that player's turn before the first move. Later a move of either colour says whose turn it is, and
+    /// this does nothing.
     pub fn set_first(&mut self, color: Color) {
-        self.first = color;
+        if self.turns.is_empty() {
+            self.first = color;
+        }
     }
 
     /// The position that the turns started from: empty, or with handicap or other stones set up.
@@ -297,11 +300,12 @@ impl Game {
         Ok(())
     }
 
-    /// Sets Black's handicap stones on an empty board and makes it White's turn.
+    /// Sets Black's handicap stones and makes it White's turn. Which stones make sense is for
+    /// [`handicap::validate`](crate::handicap::validate) to say; records hold all kinds.
     pub fn place_handicap(&mut self, stones: &[Point]) -> Result<(), SetupError> {
         let changes: Vec<_> = stones.iter().map(|&point| (point, Cell::Black)).collect();
         self.set_up(&changes)?;
-        self.handicap = stones.len();
+        self.handicap = stones.iter().copied().collect::<PointSet>().len();
         self.first = Color::White;
         Ok(())
     }

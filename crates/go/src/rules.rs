@@ -30,7 +30,7 @@ pub enum Ko {
 pub enum Suicide {
     /// Never.
     Forbidden,
-    /// Always. (A superko rule forbids the suicide of one stone all the same: it repeats the position.)
+    /// Always. (Positional superko forbids the suicide of one stone all the same: it repeats the position.)
     Allowed,
     /// If more than one stone goes.
     AllowedForSeveral,

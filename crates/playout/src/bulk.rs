@@ -37,6 +37,7 @@ impl Job for UniformGames<'_> {
             twins: Twins::new(&self.start.board, self.start.to_play),
             lanes: [0, 1].map(|lane| Lane { began: FIRST_TURN, passed: 0, is_playing: lane < self.games }),
             turn: FIRST_TURN,
+            next_cap: FIRST_TURN + u64::from(self.start.cap),
             begun: self.games.min(2),
             totals: Totals::default(),
             job: self,
@@ -56,6 +57,8 @@ struct Lockstep<'a> {
     twins: Twins,
     lanes: [Lane; 2],
     turn: u64,
+    /// The turn when one of the games reaches the cap.
+    next_cap: u64,
     begun: u64,
     totals: Totals,
     job: UniformGames<'a>,
@@ -68,8 +71,7 @@ impl Lockstep<'_> {
         let random = &mut *self.job.random;
         let passed = self.twins.play_random(color, |counts| random.two_indices(counts));
         self.turn += 1;
-        let oldest = self.lanes[0].began.min(self.lanes[1].began);
-        if passed[0] | passed[1] | (self.turn - oldest >= u64::from(self.job.start.cap)) {
+        if passed[0] | passed[1] | (self.turn >= self.next_cap) {
             self.look_for_ends(color, passed);
         }
     }
@@ -105,6 +107,7 @@ impl Lockstep<'_> {
         self.lanes[GAME] = Lane { began: self.turn, passed: 0, is_playing: self.begun < self.job.games };
         self.begun += 1;
         let start = &self.job.start;
+        self.next_cap = self.lanes[0].began.min(self.lanes[1].began) + u64::from(start.cap);
         self.twins.restart::<GAME>(&start.board, start.to_play, !color);
     }
 }

@@ -46,7 +46,7 @@ const HIGH_HOME: usize = 5;
 pub(super) struct Mask(Pair);
 
 /// A point of a small board, as the index of a byte in a table of rows of ten: `(y + 1) * 10 + x`. Less than 128.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Site(u8);
 
 /// The number of indices a site can have.

@@ -61,34 +61,34 @@ impl Strings {
     /// in, and whether it is alone.
     #[inline(always)]
     pub(super) fn connect(&mut self, color: Color, site: Site, mine: Mask) -> (Mask, bool) {
-        let around = self.labels[color].around(site);
+        let [a, b, c, d] = self.labels[color].around(site);
         // If all own strings around are one string, this is its label.
-        let joined = around[0].or(around[1]).or(around[2].or(around[3]));
+        let joined = a.or(b).or(c.or(d));
         let joined_string = self.stones[joined];
         let is_alone = joined == Site::NOWHERE;
         let mut label = std::hint::select_unpredictable(is_alone, site, joined);
         let mut string = joined_string | Mask::of(site);
         if !joined_string.contains(Mask::around(site) & mine) {
-            (string, label) = self.merge(color, around, Mask::of(site));
+            (string, label) = self.merge(color, site);
         }
         self.labels[color][site] = label;
         self.stones[label] = string;
         (string, is_alone)
     }
 
-    /// Makes one string of those with these labels and the new stone.
+    /// Makes one string of those around the new stone and the stone.
     #[inline(always)]
-    fn merge(&mut self, color: Color, around: [Site; 4], stone: Mask) -> (Mask, Site) {
-        let mut string = stone;
-        let mut label = Site::NOWHERE;
-        for old in around {
-            string = string | self.stones[old];
-            self.stones[old] = Mask::empty();
-            label = if old.index() > label.index() { old } else { label };
-        }
+    fn merge(&mut self, color: Color, site: Site) -> (Mask, Site) {
+        let [a, b, c, d] = self.labels[color].around(site);
+        let string = self.stones[a] | self.stones[b] | (self.stones[c] | self.stones[d]) | Mask::of(site);
+        self.stones[a] = Mask::empty();
+        self.stones[b] = Mask::empty();
+        self.stones[c] = Mask::empty();
+        self.stones[d] = Mask::empty();
+        let label = a.max(b).max(c.max(d));
         // `NOWHERE` is not to be replaced.
-        let old = around.map(|site| if site == Site::NOWHERE { label } else { site });
-        relabel(&mut self.labels[color], old, label);
+        let old = |label_of: Site| if label_of == Site::NOWHERE { label } else { label_of };
+        relabel(&mut self.labels[color], old(a), old(b), old(c), old(d), label);
         (string, label)
     }
 
@@ -96,11 +96,14 @@ impl Strings {
     #[inline(always)]
     pub(super) fn forget_taken(&mut self, color: Color, labels: [Site; 4], taken: Mask) {
         let is_taken = |label: Site| !(self.stones[label] & taken).is_empty();
-        let labels = labels.map(|label| if is_taken(label) { label } else { Site::NOWHERE });
-        for label in labels {
-            self.stones[label] = Mask::empty();
-        }
-        relabel(&mut self.labels[color], labels, Site::NOWHERE);
+        let [a, b, c, d] = labels;
+        let taken_or_none = |label: Site| if is_taken(label) { label } else { Site::NOWHERE };
+        let (a, b, c, d) = (taken_or_none(a), taken_or_none(b), taken_or_none(c), taken_or_none(d));
+        self.stones[a] = Mask::empty();
+        self.stones[b] = Mask::empty();
+        self.stones[c] = Mask::empty();
+        self.stones[d] = Mask::empty();
+        relabel(&mut self.labels[color], a, b, c, d, Site::NOWHERE);
     }
 
     /// The stones in atari of that colour, less those of strings that get a liberty where these enemy stones go.
@@ -119,11 +122,11 @@ impl Strings {
     }
 }
 
-/// Gives every site that has one of the `old` labels the `new` one.
+/// Gives every site with one of the labels `a` to `d` the `new` one.
 #[inline(always)]
-fn relabel(labels: &mut SiteMap<Site>, old: [Site; 4], new: Site) {
+fn relabel(labels: &mut SiteMap<Site>, a: Site, b: Site, c: Site, d: Site, new: Site) {
     labels.change_all(|label| {
-        let is_old = (*label == old[0]) | (*label == old[1]) | (*label == old[2]) | (*label == old[3]);
+        let is_old = (*label == a) | (*label == b) | (*label == c) | (*label == d);
         *label = if is_old { new } else { *label };
     });
 }

@@ -40,21 +40,30 @@ impl Liberties {
         self.0 == Liberties::of(point).0.wrapping_mul(self.entries())
     }
 
+    /// Is there just one liberty?
+    #[inline(always)]
+    pub(super) fn are_single(self) -> bool {
+        let squares = self.0 >> Self::SQUARES_SHIFT;
+        (self.entries() * squares == self.sum() * self.sum()) & (self.entries() != 0)
+    }
+
+    #[inline(always)]
+    fn sum(self) -> u64 {
+        self.0 >> Self::SUM_SHIFT & ((1 << (Self::SQUARES_SHIFT - Self::SUM_SHIFT)) - 1)
+    }
+
     /// The only liberty, if there is just one.
     #[inline(always)]
     pub(super) fn single(self) -> Option<Point> {
-        let n = self.entries();
-        let sum = self.0 >> Self::SUM_SHIFT & ((1 << (Self::SQUARES_SHIFT - Self::SUM_SHIFT)) - 1);
-        let squares = self.0 >> Self::SQUARES_SHIFT;
-        if n * squares != sum * sum || n == 0 {
+        if !self.are_single() {
             return None;
         }
         // A single liberty touches at most four stones.
-        let index = match n {
-            1 => sum,
-            2 => sum / 2,
-            3 => sum / 3,
-            _ => sum / 4,
+        let index = match self.entries() {
+            1 => self.sum(),
+            2 => self.sum() / 2,
+            3 => self.sum() / 3,
+            _ => self.sum() / 4,
         };
         Some(Point::from_raw(index as usize))
     }

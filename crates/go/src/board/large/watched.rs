@@ -9,19 +9,22 @@ pub(super) struct Watched {
     pub(super) count: usize,
 }
 
-/// More strings are not in atari at once in play; if they are, the board looks at every stone instead.
+/// More strings are hardly ever in atari at once; if they are, the board looks at every stone instead.
 pub(super) const WATCH_LIST: usize = 64;
 
 impl Watched {
     pub(super) const NONE: Watched = Watched { stones: [Point::NOWHERE; WATCH_LIST], count: 0 };
 
+    /// Notes the stone, if there is room.
     #[inline(always)]
     pub(super) fn push(&mut self, stone: Point) {
-        // Once it is full, the count says so and nothing more is noted.
-        self.stones[self.count.min(WATCH_LIST - 1)] = stone;
-        self.count = (self.count + 1).min(WATCH_LIST);
+        if let Some(place) = self.stones.get_mut(self.count) {
+            *place = stone;
+            self.count += 1;
+        }
     }
 
+    /// Once it is full, strings may be missing.
     pub(super) fn is_full(&self) -> bool {
         self.count >= WATCH_LIST
     }
