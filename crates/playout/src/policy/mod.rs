@@ -1,10 +1,12 @@
 //! Policies: how the moves of a playout are chosen.
 //!
 //! A policy is a struct whose fields are its parameters. To add one: a file beside `uniform.rs`, the one to copy, and
-//! a line in [`Policy`], in [`Policy::NAMES`] and in `with_policy!`.
+//! a line in [`Policy`], in `names.rs` and in `simulate.rs`.
 
+mod names;
 mod uniform;
 
+pub use names::UnknownPolicy;
 pub use uniform::Uniform;
 
 use std::fmt;
