@@ -72,7 +72,7 @@ impl Check for Comparison {
 
 /// Games from the empty board.
 fn ends_as(policy: &impl Fast, reference: Reference) {
-    for (side, slow, fast) in [(7, 1_000, 10_000), (9, 1_000, 10_000), (13, 100, 1_000)] {
+    for (side, slow, fast) in [(7, 600, 5_000), (9, 500, 5_000), (13, 50, 500)] {
         let size = Size::square(side);
         let expected = Results::of_reference(size, slow, reference);
         on_every_board(policy, size, &mut Comparison { size, games: fast, expected });
