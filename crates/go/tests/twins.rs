@@ -83,17 +83,17 @@ fn play_in_lockstep(start: &SmallBoard<V3>, to_play: Color, turns: usize) {
     for _ in 0..turns {
         let passed = twins.play_random(turn, |[m, n]| [draw(&mut state, m), draw(&mut state, n)]);
         turn = !turn;
-        shadows[0].follow(&twins.board::<0>(start), passed[0]);
-        shadows[1].follow(&twins.board::<1>(start), passed[1]);
+        shadows[0].follow(&twins.board::<0>(), passed[0]);
+        shadows[1].follow(&twins.board::<1>(), passed[1]);
         assert_eq!(twins.filled_score::<0>(), shadows[0].board.filled_score());
         assert_eq!(twins.filled_score::<1>(), shadows[1].board.filled_score());
         if shadows[0].is_over() {
-            twins.restart::<0>(start, to_play, turn);
+            twins.restart::<0>(turn);
             shadows[0] = Shadow::new(start, to_play);
             ended += 1;
         }
         if shadows[1].is_over() {
-            twins.restart::<1>(start, to_play, turn);
+            twins.restart::<1>(turn);
             shadows[1] = Shadow::new(start, to_play);
             ended += 1;
         }

@@ -106,8 +106,7 @@ impl Lockstep<'_> {
         }
         self.lanes[GAME] = Lane { began: self.turn, passed: 0, is_playing: self.begun < self.job.games };
         self.begun += 1;
-        let start = &self.job.start;
-        self.next_cap = self.lanes[0].began.min(self.lanes[1].began) + u64::from(start.cap);
-        self.twins.restart::<GAME>(&start.board, start.to_play, !color);
+        self.next_cap = self.lanes[0].began.min(self.lanes[1].began) + u64::from(self.job.start.cap);
+        self.twins.restart::<GAME>(!color);
     }
 }

@@ -45,7 +45,8 @@ const HIGH_HOME: usize = 5;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mask(Pair);
 
-/// A point of a small board, as the index of a byte in a table of rows of ten: `(y + 1) * 10 + x`. Less than 128.
+/// A point of a small board: its index in a table of rows of ten is `(y + 1) * 10 + x`, less than 128. Twice the index is
+/// kept, because processors can multiply a number by eight in an address but not by the sixteen bytes of a mask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Site(u8);
 
@@ -56,12 +57,14 @@ impl Site {
     /// No point: below the board.
     pub(super) const NOWHERE: Site = Site(0);
 
-    /// No point, and next to none: above the board.
-    #[cfg(target_arch = "x86_64")]
-    pub(super) const OUTSIDE: Site = Site(120);
-
     const fn at(x: usize, y: usize) -> Site {
-        Site(((y + 1) * ROW + x) as u8)
+        Site::from_index((y + 1) * ROW + x)
+    }
+
+    /// Every site, those off the board too.
+    #[cfg(target_arch = "x86_64")]
+    pub(super) fn all() -> impl Iterator<Item = Site> {
+        (0..SITES).map(Site::from_index)
     }
 
     #[inline(always)]
@@ -75,7 +78,18 @@ impl Site {
     }
 
     #[inline(always)]
+    const fn from_index(index: usize) -> Site {
+        Site((2 * index % (2 * SITES)) as u8)
+    }
+
+    #[inline(always)]
     pub(super) const fn index(self) -> usize {
+        self.0 as usize / 2
+    }
+
+    /// Twice the index: always even.
+    #[inline(always)]
+    pub(super) const fn doubled(self) -> usize {
         self.0 as usize
     }
 
@@ -88,13 +102,13 @@ impl Site {
     /// The point at home at this bit of the low word.
     #[inline(always)]
     const fn in_low(bit: u32) -> Site {
-        Site((bit as usize % 64 + ROW) as u8)
+        Site::from_index(bit as usize + ROW)
     }
 
     /// The point at home at this bit of the high word.
     #[inline(always)]
     const fn in_high(bit: u32) -> Site {
-        Site((bit as usize % 64 + ROW + HIGH * ROW) as u8)
+        Site::from_index(bit as usize + ROW + HIGH * ROW)
     }
 }
 
@@ -226,7 +240,8 @@ impl Mask {
         if low != 0 { Site::in_low(low.trailing_zeros()) } else { Site::in_high(high.trailing_zeros()) }
     }
 
-    /// Point number `n` of a mask at home with more points.
+    /// Point number `n` of a mask at home with more points. Of an empty mask, a site above the board that is next to no
+    /// point.
     #[inline(always)]
     pub(super) fn nth(self, isa: impl Isa, n: u32) -> Site {
         let [low, high] = self.0.words();
@@ -237,14 +252,6 @@ impl Mask {
         let n = std::hint::select_unpredictable(is_low, n, n.wrapping_sub(in_low));
         let bit = isa.nth_bit(word, n);
         Site(std::hint::select_unpredictable(is_low, Site::in_low(bit).0, Site::in_high(bit).0))
-    }
-
-    /// Point number `n` of a mask at home with `count` points, which are more than `n`; `OUTSIDE` if there are none.
-    #[cfg(target_arch = "x86_64")]
-    #[inline(always)]
-    pub(super) fn nth_or_outside(self, isa: impl Isa, n: u32, count: u32) -> Site {
-        let site = self.nth(isa, n);
-        Site(std::hint::select_unpredictable(count == 0, Site::OUTSIDE.0, site.0))
     }
 
     /// The points of the first colour less those of the second: stones, and empty points among stones of one colour.
@@ -514,6 +521,9 @@ mod tests {
         for (n, point) in points.iter().enumerate() {
             assert_eq!(mask.nth(Portable, n as u32).point(), *point);
         }
+        let nowhere = Mask::empty().nth(Portable, 0);
+        assert!(Mask::of(nowhere).is_empty() && Mask::around(nowhere).is_empty());
+        assert!(NINE.points().all(|p| Site::of(p).index().abs_diff(nowhere.index()) > ROW));
     }
 
     #[test]

@@ -5,6 +5,8 @@
 
 use std::ops::{Index, IndexMut};
 
+#[cfg(target_arch = "x86_64")]
+use super::mask::MAX_SIDE;
 use super::mask::{ROW, SITES, Site};
 
 /// A table with one entry for each site, and a row before and after them.
@@ -20,6 +22,15 @@ impl<T: Copy> SiteMap<T> {
     /// The table with one entry changed.
     pub(super) const fn with(mut self, site: Site, value: T) -> SiteMap<T> {
         self.0[site.index() + ROW] = value;
+        self
+    }
+
+    /// The table of what `entry` says of every site.
+    #[cfg(target_arch = "x86_64")]
+    pub(super) fn of_each(mut self, entry: impl Fn(Site) -> T) -> SiteMap<T> {
+        for site in Site::all() {
+            self[site] = entry(site);
+        }
         self
     }
 
@@ -39,6 +50,14 @@ impl<T: Copy> SiteMap<T> {
         unsafe { *self.0.get_unchecked(entry) }
     }
 
+    /// Takes over the entries of all points of the largest board, and of `NOWHERE`.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    pub(super) fn copy_points(&mut self, other: &SiteMap<T>) {
+        let used = ROW..ROW + (MAX_SIDE + 1) * ROW;
+        self.0[used.clone()].copy_from_slice(&other.0[used]);
+    }
+
     /// Changes every entry.
     #[inline(always)]
     pub(super) fn change_all(&mut self, mut change: impl FnMut(&mut T)) {
@@ -48,22 +67,34 @@ impl<T: Copy> SiteMap<T> {
     }
 }
 
+impl<T> SiteMap<T> {
+    /// Where in the table the entry of the site is, in bytes.
+    #[inline(always)]
+    fn offset(site: Site) -> usize {
+        debug_assert!(site.index() < SITES);
+        let in_bytes = if size_of::<T>().is_multiple_of(2) {
+            site.doubled() * (size_of::<T>() / 2)
+        } else {
+            site.index() * size_of::<T>()
+        };
+        in_bytes + ROW * size_of::<T>()
+    }
+}
+
 impl<T> Index<Site> for SiteMap<T> {
     type Output = T;
 
     #[inline(always)]
     fn index(&self, site: Site) -> &T {
-        debug_assert!(site.index() < SITES);
-        // SAFETY: as in `at`.
-        unsafe { self.0.get_unchecked(site.index() + ROW) }
+        // SAFETY: a site's index is less than `SITES` and twice the index is even, so this is the start of an entry.
+        unsafe { &*(&raw const self.0).cast::<T>().byte_add(Self::offset(site)) }
     }
 }
 
 impl<T> IndexMut<Site> for SiteMap<T> {
     #[inline(always)]
     fn index_mut(&mut self, site: Site) -> &mut T {
-        debug_assert!(site.index() < SITES);
-        // SAFETY: as in `at`.
-        unsafe { self.0.get_unchecked_mut(site.index() + ROW) }
+        // SAFETY: as in `index`.
+        unsafe { &mut *(&raw mut self.0).cast::<T>().byte_add(Self::offset(site)) }
     }
 }

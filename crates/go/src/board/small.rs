@@ -7,7 +7,7 @@
 
 use super::mask::{MAX_SIDE, Mask, Sets, Site};
 use super::stones::Stones;
-use super::strings::Strings;
+use super::strings::{Connected, Strings};
 use super::{Board, Cell, Choices, Eyes};
 use crate::color::{Color, PerColor};
 use crate::isa::{Isa, Portable};
@@ -258,7 +258,7 @@ impl<I: Isa> SmallBoard<I> {
         debug_assert!(self.cell(site.point()) == Cell::Empty && !self.is_suicide(color, site.point()));
         let stone = Mask::of(site);
         let theirs = self.strings.labels_around(!color, site);
-        let (string, is_alone) = self.strings.connect(color, site, self.stones.of[color]);
+        let Connected { string, is_alone, .. } = self.strings.connect(color, site, self.stones.of[color]);
         self.stones.of[color] = self.stones.of[color] | stone;
 
         let empty = self.stones.empty().at_home();

@@ -16,6 +16,16 @@ pub(super) struct Strings {
     stones: SiteMap<Mask>,
 }
 
+/// What has become of a new stone.
+pub(super) struct Connected {
+    /// The string that it is now in.
+    pub(super) string: Mask,
+    /// The label of that string.
+    pub(super) label: Site,
+    /// Is it alone?
+    pub(super) is_alone: bool,
+}
+
 /// The stones of the string with that label.
 impl Index<Site> for Strings {
     type Output = Mask;
@@ -39,9 +49,9 @@ impl Strings {
     #[inline(always)]
     pub(super) fn copy_from(&mut self, other: &Strings, is_exchanged: bool) {
         for color in Color::BOTH {
-            self.labels[color] = other.labels[if is_exchanged { !color } else { color }];
+            self.labels[color].copy_points(&other.labels[if is_exchanged { !color } else { color }]);
         }
-        self.stones = other.stones;
+        self.stones.copy_points(&other.stones);
     }
 
     /// The stones of the string that the stone belongs to.
@@ -57,10 +67,9 @@ impl Strings {
         self.labels[color].around(site)
     }
 
-    /// Connects a new stone to the own strings around it; `mine` are the own stones. Returns the string that it is now
-    /// in, and whether it is alone.
+    /// Connects a new stone to the own strings around it; `mine` are the own stones.
     #[inline(always)]
-    pub(super) fn connect(&mut self, color: Color, site: Site, mine: Mask) -> (Mask, bool) {
+    pub(super) fn connect(&mut self, color: Color, site: Site, mine: Mask) -> Connected {
         let [a, b, c, d] = self.labels[color].around(site);
         // If all own strings around are one string, this is its label.
         let joined = a.or(b).or(c.or(d));
@@ -73,7 +82,7 @@ impl Strings {
         }
         self.labels[color][site] = label;
         self.stones[label] = string;
-        (string, is_alone)
+        Connected { string, label, is_alone }
     }
 
     /// Makes one string of those around the new stone and the stone.

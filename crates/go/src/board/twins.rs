@@ -9,6 +9,7 @@
 
 use super::Eyes;
 use super::mask::{Mask, Sets, Site, TwoMasks};
+use super::site_map::SiteMap;
 use super::small::SmallBoard;
 use super::stones::Stones;
 use super::strings::Strings;
@@ -20,16 +21,28 @@ use crate::isa::V3;
 pub struct Twins {
     stones: Stones<TwoMasks>,
     strings: [Strings; 2],
+    /// The points next to the string with that label; right at home only.
+    spreads: [SiteMap<Mask>; 2],
     is_exchanged: [bool; 2],
+    start: Start,
     isa: V3,
+}
+
+/// The position that the games begin with.
+#[derive(Clone)]
+struct Start {
+    board: SmallBoard<V3>,
+    to_play: Color,
+    spreads: SiteMap<Mask>,
 }
 
 impl Twins {
     /// Both games from this position, where it is that colour's turn. The lockstep begins with Black.
-    pub fn new(start: &SmallBoard<V3>, to_play: Color) -> Twins {
-        let isa = start.isa();
+    pub fn new(board: &SmallBoard<V3>, to_play: Color) -> Twins {
+        let isa = board.isa();
         let both = |mask: Mask| TwoMasks::new(isa, mask, mask);
-        let stones = start.sets();
+        let (stones, strings) = (board.sets(), board.strings());
+        let spreads = SiteMap::filled(Mask::empty()).of_each(|label| strings[label].spread());
         let mut twins = Twins {
             stones: Stones {
                 of: PerColor(stones.of.0.map(both)),
@@ -38,22 +51,24 @@ impl Twins {
                 board: both(stones.board),
                 edge: both(stones.edge),
             },
-            strings: [start.strings().clone(), start.strings().clone()],
+            strings: [strings.clone(), strings.clone()],
+            spreads: [spreads; 2],
             is_exchanged: [false; 2],
+            start: Start { board: board.clone(), to_play, spreads },
             isa,
         };
-        twins.restart::<0>(start, to_play, Color::Black);
-        twins.restart::<1>(start, to_play, Color::Black);
+        twins.restart::<0>(Color::Black);
+        twins.restart::<1>(Color::Black);
         twins
     }
 
-    /// Begins one of the games anew. In that position it is `to_play`'s turn; `turn` is the colour of the lockstep that
-    /// moves next.
-    pub fn restart<const GAME: usize>(&mut self, start: &SmallBoard<V3>, to_play: Color, turn: Color) {
+    /// Begins one of the games anew; `turn` is the colour of the lockstep that moves next.
+    pub fn restart<const GAME: usize>(&mut self, turn: Color) {
         let isa = self.isa;
-        let from = start.sets();
-        self.is_exchanged[GAME] = turn != to_play;
-        self.strings[GAME].copy_from(start.strings(), self.is_exchanged[GAME]);
+        let from = self.start.board.sets();
+        self.is_exchanged[GAME] = turn != self.start.to_play;
+        self.strings[GAME].copy_from(self.start.board.strings(), self.is_exchanged[GAME]);
+        self.spreads[GAME].copy_points(&self.start.spreads);
         for color in Color::BOTH {
             let theirs = if self.is_exchanged[GAME] { !color } else { color };
             self.stones.of[color] = self.stones.of[color].with::<GAME>(isa, from.of[theirs]);
@@ -71,8 +86,8 @@ impl Twins {
         if self.is_exchanged[GAME] { -score } else { score }
     }
 
-    /// The position of one of the games, as a board like the one it began with.
-    pub fn board<const GAME: usize>(&self, start: &SmallBoard<V3>) -> SmallBoard<V3> {
+    /// The position of one of the games.
+    pub fn board<const GAME: usize>(&self) -> SmallBoard<V3> {
         let is_exchanged = self.is_exchanged[GAME];
         let per_color = |[black, white]: [TwoMasks; 2]| {
             let (black, white) = (black.half::<GAME>(), white.half::<GAME>());
@@ -87,7 +102,7 @@ impl Twins {
         };
         let mut strings = Strings::none();
         strings.copy_from(&self.strings[GAME], is_exchanged);
-        start.with(stones, strings)
+        self.start.board.with(stones, strings)
     }
 
     /// A uniformly drawn move in both games, as by [`play_random`](super::Board::play_random); who had none has passed.
@@ -98,22 +113,23 @@ impl Twins {
         let (first, second) = (allowed.half::<0>(), allowed.half::<1>());
         let counts = [first.count(), second.count()];
         let drawn = draw(counts);
-        let first = first.nth_or_outside(self.isa, drawn[0], counts[0]);
-        let second = second.nth_or_outside(self.isa, drawn[1], counts[1]);
-        self.play(color, first, second);
+        self.play(color, first.nth(self.isa, drawn[0]), second.nth(self.isa, drawn[1]));
         [counts[0] == 0, counts[1] == 0]
     }
 
-    /// Plays in both games. A stone on `OUTSIDE` is in no set and touches none, so it is a pass.
+    /// Plays in both games. A stone above the board is in no set and touches none, so it is a pass.
     #[inline(always)]
     fn play(&mut self, color: Color, first: Site, second: Site) {
         let isa = self.isa;
         let mine = self.stones.of[color];
         let [a0, b0, c0, d0] = self.strings[0].labels_around(!color, first);
         let [a1, b1, c1, d1] = self.strings[1].labels_around(!color, second);
-        let (string0, is_alone0) = self.strings[0].connect(color, first, mine.half::<0>());
-        let (string1, is_alone1) = self.strings[1].connect(color, second, mine.half::<1>());
-        let string = TwoMasks::new(isa, string0, string1);
+        let connected0 = self.strings[0].connect(color, first, mine.half::<0>());
+        let connected1 = self.strings[1].connect(color, second, mine.half::<1>());
+        let string = TwoMasks::new(isa, connected0.string, connected1.string);
+        let spread = string.spread();
+        self.spreads[0][connected0.label] = spread.half::<0>();
+        self.spreads[1][connected1.label] = spread.half::<1>();
         self.stones.of[color] = mine | TwoMasks::new(isa, Mask::of(first), Mask::of(second));
 
         let empty = self.stones.empty().at_home();
@@ -122,15 +138,19 @@ impl Twins {
         let c = TwoMasks::new(isa, self.strings[0][c0], self.strings[1][c1]);
         let d = TwoMasks::new(isa, self.strings[0][d0], self.strings[1][d1]);
         let taken = (a | b | (c | d)) & self.stones.in_atari[!color];
-        let liberties = string.spread() & (empty | taken.at_home());
-        let ab = a.if_at_most_one(a.spread() & empty) | b.if_at_most_one(b.spread() & empty);
-        let cd = c.if_at_most_one(c.spread() & empty) | d.if_at_most_one(d.spread() & empty);
+        let liberties = spread & (empty | taken.at_home());
+        let beside_a = TwoMasks::new(isa, self.spreads[0][a0], self.spreads[1][a1]);
+        let beside_b = TwoMasks::new(isa, self.spreads[0][b0], self.spreads[1][b1]);
+        let beside_c = TwoMasks::new(isa, self.spreads[0][c0], self.spreads[1][c1]);
+        let beside_d = TwoMasks::new(isa, self.spreads[0][d0], self.spreads[1][d1]);
+        let ab = a.if_at_most_one(beside_a & empty) | b.if_at_most_one(beside_b & empty);
+        let cd = c.if_at_most_one(beside_c & empty) | d.if_at_most_one(beside_d & empty);
         let in_atari = self.stones.in_atari[!color] | ab | cd;
         self.stones.in_atari[color] = self.stones.in_atari[color].without(string);
         self.stones.ko = TwoMasks::new(isa, Mask::empty(), Mask::empty());
         if !taken.is_empty() {
-            self.capture::<0>(!color, [a0, b0, c0, d0], taken, liberties, is_alone0);
-            self.capture::<1>(!color, [a1, b1, c1, d1], taken, liberties, is_alone1);
+            self.capture::<0>(!color, [a0, b0, c0, d0], taken, liberties, connected0.is_alone);
+            self.capture::<1>(!color, [a1, b1, c1, d1], taken, liberties, connected1.is_alone);
         }
         self.stones.of[!color] = self.stones.of[!color].without(taken);
         self.stones.in_atari[!color] = in_atari.without(taken);

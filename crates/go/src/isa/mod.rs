@@ -21,7 +21,7 @@ pub trait Isa: lanes::Lanes + Copy + Debug + Send + Sync + 'static {
     fn detect() -> Option<Self>;
 
     /// The position of the bit number `n` among the set bits of `word`, counted from the lowest, which is number 0.
-    /// There must be more than `n` set bits.
+    /// There must be more than `n` set bits, or none: then it is 64.
     fn nth_bit(self, word: u64, n: u32) -> u32;
 
     /// Runs the job compiled for these instructions.
@@ -60,7 +60,7 @@ impl Isa for Portable {
             at += if is_above { width } else { 0 };
             rest = if is_above { rest >> width } else { low };
         }
-        at
+        at + u32::from(rest == 0)
     }
 
     #[inline(always)]
@@ -134,6 +134,7 @@ mod tests {
             word = word.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
         }
         assert_eq!(isa.nth_bit(u64::MAX, 63), 63);
+        assert_eq!(isa.nth_bit(0, 0), 64, "by {isa:?}");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Policies: how the moves of a playout are chosen.
 //!
 //! A policy is a struct whose fields are its parameters. To add one: a file beside `uniform.rs`, the one to copy, and
-//! a line in [`Policy`], in `names.rs` and in `simulate.rs`.
+//! a line in [`Policy`], in `names.rs` and in [`crate::simulate`].
 
 mod names;
 mod uniform;
