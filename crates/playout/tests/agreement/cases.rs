@@ -18,11 +18,11 @@ pub(crate) struct Case {
 impl Case {
     /// A picture, its rows separated by spaces, and moves from there, Black first.
     pub(crate) fn drawn(name: &str, moves: &[&str], picture: &str) -> Case {
-        let picture: Picture = picture.replace(' ', "\n").parse().unwrap();
+        let picture: Picture = picture.replace(' ', "\n").parse().expect("it is a picture");
         let mut start = Grid::new(picture.size());
         picture.size().points().for_each(|point| start.set(point, picture.cell(point)));
         assert!(dead(&start).is_empty(), "{name}: no liberties on {:?}", dead(&start));
-        let moves = moves.iter().map(|mv| mv.parse().unwrap()).collect();
+        let moves = moves.iter().map(|mv| mv.parse().expect("it is a move")).collect();
         Case { name: name.to_owned(), start, first: Color::Black, moves }
     }
 
@@ -104,7 +104,8 @@ pub(crate) fn all() -> Vec<Case> {
     cases.extend((0..24).map(|seed| scattered(nine, 30 + 2 * seed as u32, seed)));
     cases.extend((0..6).map(|seed| from_a_game(thirteen, 40 * seed as usize, 200 + seed)));
     cases.extend((0..4).map(|seed| scattered(thirteen, 40 + 10 * seed as u32, 300 + seed)));
-    let odd_sizes = [(5, 4), (7, 7), (2, 6)].map(|(width, height)| Size::new(width, height).unwrap());
+    let odd_sizes =
+        [(5, 4), (7, 7), (2, 6)].map(|(width, height)| Size::new(width, height).expect("it is a size"));
     cases.extend(odd_sizes.map(|size| scattered(size, 55, 100)));
     cases.into_iter().flat_map(|case| [case.exchanged(), case]).collect()
 }

@@ -111,7 +111,7 @@ impl Evenness {
 /// Games on boards of several shapes and from all positions.
 fn plays_as(policy: &impl Fast, reference: Reference) {
     let sizes = [(2, 2), (3, 2), (5, 4), (7, 7), (9, 9), (13, 13)];
-    let empty = sizes.map(|(width, height)| Case::empty(Size::new(width, height).unwrap()));
+    let empty = sizes.map(|(width, height)| Case::empty(Size::new(width, height).expect("it is a size")));
     let mut evenness = Evenness::default();
     for (part, case) in cases::all().iter().chain(&empty).enumerate() {
         let random = Random::for_part(12, part as u64);
