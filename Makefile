@@ -17,7 +17,9 @@ build: ## Build the binary, target/release/tengen.
 
 bench: ## Measure: wall-clock benchmarks, then instruction counts (needs valgrind and gungraun-runner).
 	cargo bench --locked -p tengen-go --bench board
+	cargo bench --locked -p tengen-playout --bench playout
 	cargo bench --locked -p tengen-go --bench instructions
+	cargo bench --locked -p tengen-playout --bench instructions
 
 fuzz: ## Run each fuzz target for a minute (needs cargo-fuzz: cargo install cargo-fuzz).
 	@set -e; export RUSTC_BOOTSTRAP=1; for target in $$(cargo fuzz list); do \

@@ -1,5 +1,6 @@
 //! The command line, defined once: help, completions and man pages are generated from these types.
 
+mod bench;
 mod completions;
 mod man;
 mod show;
@@ -22,6 +23,7 @@ const HELP_WIDTH: usize = 100;
 Examples:
   tengen show game.sgf
   tengen show game.sgf --moves 40 --svg position.svg
+  tengen bench playouts --policy all
   tengen completions bash > ~/.local/share/bash-completion/completions/tengen
   tengen man --out ~/.local/share/man/man1"
 )]
@@ -35,6 +37,7 @@ pub(crate) struct Cli {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     Show(show::Show),
+    Bench(bench::Bench),
     Completions(completions::Completions),
     Man(man::Man),
 }
@@ -44,6 +47,7 @@ impl Command {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
         match self {
             Command::Show(show) => show.run(),
+            Command::Bench(bench) => bench.run(),
             Command::Completions(completions) => completions.run(),
             Command::Man(man) => man.run(),
         }

@@ -1,5 +1,6 @@
 //! The real binary, called as a person or a script calls it.
 
+mod bench;
 mod generated;
 mod show;
 
@@ -8,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 /// Every subcommand must be in the help, the completions and the man pages.
-const SUBCOMMANDS: [&str; 3] = ["show", "completions", "man"];
+const SUBCOMMANDS: [&str; 4] = ["show", "bench", "completions", "man"];
 
 /// Runs `tengen` at the root of the repository with nothing on standard input.
 fn tengen(arguments: &[&str]) -> Output {

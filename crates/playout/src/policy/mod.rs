@@ -1,16 +1,18 @@
 //! Policies: how the moves of a playout are chosen.
 //!
 //! A policy is a struct whose fields are its parameters. To add one: a file beside `uniform.rs`, the one to copy, and
-//! a line in [`Policy`] and in [`crate::simulate`].
+//! a line in [`Policy`], in `names.rs` and in [`crate::simulate`].
 
 mod capture_first;
 mod crazy_stone;
 mod mogo;
+mod names;
 mod uniform;
 
 pub use capture_first::CaptureFirst;
 pub use crazy_stone::{CrazyStone, Drawn, Useless};
 pub use mogo::{Look, Mogo};
+pub use names::UnknownPolicy;
 pub use uniform::Uniform;
 
 use std::fmt;

@@ -1,0 +1,201 @@
+//! `tengen bench playouts`: games per second of each policy.
+
+use std::io::{self, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::ensure;
+use clap::Args;
+use go::{Board, Color, LargeBoard, Size};
+use indicatif::{ProgressBar, ProgressStyle};
+use playout::{How, Policy, Random, Totals, simulate};
+
+use super::cpu;
+use super::report::{HEADING, Report, Setting};
+
+/// Play random games from the empty board and count.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  tengen bench playouts
+  tengen bench playouts --size 19 --policy all --threads 2 --seconds 10
+  tengen bench playouts --policy uniform --single --json")]
+pub(crate) struct Playouts {
+    /// The size of the board: one number from 2 to 19, or width and height as in 9x7.
+    #[arg(long, default_value = "9", value_name = "N", value_parser = parse_size)]
+    size: Size,
+
+    /// How to play; may be given several times, and `all` stands for every policy there is.
+    #[arg(long = "policy", default_value = "uniform", value_name = "P", value_parser = parse_policy)]
+    policies: Vec<Chosen>,
+
+    /// The number of threads.
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    threads: u32,
+
+    /// Play for so many seconds, each policy.
+    #[arg(long, default_value = "5", value_name = "S", value_parser = parse_seconds)]
+    seconds: Duration,
+
+    /// Play one game after the other, as a tree search does, even where several at once are faster.
+    #[arg(long)]
+    single: bool,
+
+    /// The points that Black must win by, for the column of Black's wins.
+    #[arg(long, default_value = "7.5", value_name = "POINTS", allow_hyphen_values = true, value_parser = parse_komi)]
+    komi: f32,
+
+    /// Where the random numbers begin. How many games are played depends on the clock all the same.
+    #[arg(long, default_value_t = 1, value_name = "S")]
+    seed: u64,
+
+    /// Print one JSON object per line instead of a table.
+    #[arg(long)]
+    json: bool,
+}
+
+/// What `--policy` names: one, or all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Chosen {
+    All,
+    One(&'static str),
+}
+
+impl Playouts {
+    pub(crate) fn run(&self) -> anyhow::Result<()> {
+        let mut out = io::stdout();
+        if !self.json {
+            writeln!(out, "{HEADING}")?;
+        }
+        for name in self.names() {
+            let report = self.measure(name)?;
+            if self.json {
+                writeln!(out, "{}", serde_json::to_string(&report)?)?;
+            } else {
+                writeln!(out, "{report}")?;
+            }
+        }
+        if !self.json && cpu::time_used().is_none() {
+            writeln!(io::stderr(), "tengen: this system does not tell how much processor time was used")?;
+        }
+        Ok(())
+    }
+
+    fn names(&self) -> Vec<&'static str> {
+        let names = self.policies.iter().flat_map(|chosen| match chosen {
+            Chosen::All => Policy::NAMES.to_vec(),
+            Chosen::One(name) => vec![*name],
+        });
+        names.collect()
+    }
+
+    fn measure(&self, name: &'static str) -> anyhow::Result<Report> {
+        let policy = Policy::named(name)?;
+        let (wall_before, cpu_before) = (Instant::now(), cpu::time_used());
+        let totals = self.play(name, &policy);
+        let wall_seconds = wall_before.elapsed().as_secs_f64();
+        let cpu_seconds =
+            cpu_before.zip(cpu::time_used()).map(|(before, after)| (after - before).as_secs_f64());
+        ensure!(totals.games > 0, "not one game was played in {} seconds", self.seconds.as_secs_f64());
+        Ok(Report::new(self.setting(name), &totals, wall_seconds, cpu_seconds))
+    }
+
+    fn setting(&self, policy: &'static str) -> Setting {
+        let Playouts { size, single, threads, komi, seed, .. } = *self;
+        Setting { size, policy, single, threads, komi, seed }
+    }
+
+    /// Every thread plays until the time is over; this one draws the bar meanwhile.
+    fn play(&self, name: &'static str, policy: &Policy) -> Totals {
+        let start = Instant::now();
+        let played = AtomicU64::new(0);
+        let play = &|part: u32| self.play_part(policy, u64::from(part), start, &played);
+        thread::scope(|scope| {
+            let workers: Vec<_> = (0..self.threads).map(|part| scope.spawn(move || play(part))).collect();
+            self.draw_progress(name, start, &played);
+            let totals = workers.into_iter().map(|worker| match worker.join() {
+                Ok(totals) => totals,
+                Err(panic) => std::panic::resume_unwind(panic),
+            });
+            totals.fold(Totals::default(), Totals::plus)
+        })
+    }
+
+    /// What one thread does. It plays in slices, so that it looks at the clock rarely, but not so rarely that it
+    /// would end much too late.
+    fn play_part(&self, policy: &Policy, part: u64, start: Instant, played: &AtomicU64) -> Totals {
+        let board = LargeBoard::new(self.size);
+        let how = if self.single { How::Single } else { How::Bulk };
+        let mut random = Random::for_part(self.seed, part);
+        let mut totals = Totals::default();
+        let mut slice = 16;
+        while totals.games == 0 || start.elapsed() < self.seconds {
+            let slice_start = Instant::now();
+            let more = simulate(policy, &board, Color::Black, self.komi, slice, how, &mut random);
+            totals = totals.plus(more);
+            played.fetch_add(more.games, Ordering::Relaxed);
+            if slice_start.elapsed() < SLICE / 2 {
+                slice *= 2;
+            }
+        }
+        totals
+    }
+
+    /// A bar on a terminal, nothing elsewhere.
+    fn draw_progress(&self, name: &str, start: Instant, played: &AtomicU64) {
+        let bar = ProgressBar::new(self.seconds.as_millis() as u64).with_style(style());
+        if bar.is_hidden() {
+            return;
+        }
+        while start.elapsed() < self.seconds {
+            let games = played.load(Ordering::Relaxed);
+            bar.set_message(format!("{name} {}: {games} playouts", self.size));
+            bar.set_position(start.elapsed().as_millis() as u64);
+            thread::sleep(REDRAW.min(self.seconds.saturating_sub(start.elapsed())));
+        }
+        bar.finish_and_clear();
+    }
+}
+
+/// How long a thread plays before it looks at the clock, about.
+const SLICE: Duration = Duration::from_millis(40);
+
+/// How long the bar stays as it is.
+const REDRAW: Duration = Duration::from_millis(100);
+
+fn style() -> ProgressStyle {
+    // The template is a constant, and the default is a bar as well.
+    ProgressStyle::with_template("{bar:30} {percent:>3} % {msg}")
+        .unwrap_or_else(|_| ProgressStyle::default_bar())
+}
+
+fn parse_policy(name: &str) -> Result<Chosen, String> {
+    if name == "all" {
+        return Ok(Chosen::All);
+    }
+    let known = Policy::NAMES.into_iter().find(|&known| known == name);
+    known.map(Chosen::One).ok_or_else(|| {
+        format!("there is no policy of that name: expected {} or all", Policy::NAMES.join(", "))
+    })
+}
+
+fn parse_size(text: &str) -> Result<Size, String> {
+    let expected = || "expected a number from 2 to 19, or width and height as in 9x7".to_owned();
+    let (width, height) = text.split_once(['x', 'X']).unwrap_or((text, text));
+    let side = |text: &str| text.parse().ok().filter(|side| (2..=go::MAX_SIDE).contains(side));
+    let (width, height) = side(width).zip(side(height)).ok_or_else(expected)?;
+    Size::new(width, height).map_err(|error| error.to_string())
+}
+
+fn parse_seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|seconds| (0.0..=1e6).contains(seconds));
+    seconds
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| "expected a number of seconds from 0 to 1000000".to_owned())
+}
+
+fn parse_komi(text: &str) -> Result<f32, String> {
+    let komi = text.parse().ok().filter(|komi: &f32| komi.abs() <= 361.0);
+    komi.ok_or_else(|| "expected a number of points from -361 to 361".to_owned())
+}
