@@ -316,6 +316,7 @@ impl<const WATCH: bool> Board for TableBoard<WATCH> {
 
     #[inline(always)]
     fn head(&self, stone: Point) -> Point {
+        // Also asked of points beside a stone, which may be empty: they are nobody's.
         let [black, white] = self.heads.0.each_ref().map(|heads| heads[stone]);
         Point::from_raw(black.raw() | white.raw())
     }
@@ -327,6 +328,7 @@ impl<const WATCH: bool> Board for TableBoard<WATCH> {
 
     #[inline(always)]
     fn string_size(&self, stone: Point) -> u32 {
+        debug_assert!(self.cells[stone].color().is_some());
         u32::from(self.sizes[self.head(stone)])
     }
 
@@ -357,16 +359,18 @@ impl<const WATCH: bool> Board for TableBoard<WATCH> {
 
     #[inline(always)]
     fn last_liberty(&self, stone: Point) -> Option<Point> {
+        debug_assert!(self.cells[stone].color().is_some());
         self.liberties[self.head(stone)].single()
     }
 
     /// Finds one liberty, takes its entries away, and looks whether the rest is a single liberty.
     #[inline]
     fn last_two_liberties(&self, stone: Point) -> Option<[Point; 2]> {
+        debug_assert!(self.cells[stone].color().is_some());
         let head = self.head(stone);
         let mut rest = self.liberties[head];
-        // Two liberties touch at most eight stones.
-        if rest.entries() > 8 {
+        // Two liberties touch at least two and at most eight stones.
+        if !(2..=8).contains(&rest.entries()) {
             return None;
         }
         let mut at = head;

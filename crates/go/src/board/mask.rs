@@ -13,7 +13,7 @@
 //!
 //! Every point is *at home* in one word, and rows 4 and 5 have a copy in the other. A mask is *whole* if the copies
 //! are right. A shift of a whole mask is right at home, wrong in the copies: results of [`Mask::spread`] are good
-//! once they are cut down to the points at home. (Design bs of the experiments in docs/board.md.)
+//! once they are cut down to the points at home.
 
 use std::ops::{BitAnd, BitOr};
 

@@ -1,7 +1,7 @@
 //! Boards: stones, strings and liberties, without history.
 //!
-//! Two representations stand behind one trait, each the fastest found for its sizes (docs/board.md has the table
-//! of what was tried):
+//! Two representations stand behind one trait, each the fastest found for its sizes on processors with x86-64-v3
+//! (docs/board.md has the table of what was tried):
 //!
 //! - [`SmallBoard`], up to 9 x 9: the board as bit masks in two machine words;
 //! - [`LargeBoard`], up to 19 x 19: tables indexed by point.
@@ -94,7 +94,7 @@ pub trait Choices<B>: Copy {
     /// How many numbers there are: no less than there are moves, because some numbers may stand for no move.
     fn count(&self) -> u32;
 
-    /// The move with that number. Every move has exactly one number.
+    /// The move with that number, which must be less than [`Choices::count`]. Every move has exactly one number.
     fn nth(&self, board: &B, n: u32) -> Option<Point>;
 }
 

@@ -86,7 +86,8 @@ impl<T> Index<Site> for SiteMap<T> {
 
     #[inline(always)]
     fn index(&self, site: Site) -> &T {
-        // SAFETY: a site's index is less than `SITES` and twice the index is even, so this is the start of an entry.
+        // SAFETY: a site's index is less than `SITES`, so the entry is one of the `SITES + 2 * ROW`; and what a site keeps
+        // is even, so this is the start of an entry.
         unsafe { &*(&raw const self.0).cast::<T>().byte_add(Self::offset(site)) }
     }
 }

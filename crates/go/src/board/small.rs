@@ -54,6 +54,7 @@ impl<I: Isa> SmallBoard<I> {
     /// The stones of the string that the stone belongs to.
     #[inline(always)]
     fn string(&self, stone: Point) -> Mask {
+        debug_assert!(self.cell(stone).color().is_some());
         self.strings.of_stone(Site::of(stone))
     }
 

@@ -3,7 +3,6 @@
 //! The masks of both games lie side by side in wide registers, so that what a move does to sets of points is done for
 //! both at once, and what has to wait in one game (a string's label, the next random number) is waited for in both
 //! together. Colours are those of the lockstep: a game that begins when it is the other's turn has them exchanged.
-//! (Design bt of the experiments in docs/board.md.)
 //!
 //! Both games are spelled out instead of looped over: in a closure the compiler does not use wide instructions.
 

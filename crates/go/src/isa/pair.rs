@@ -17,7 +17,11 @@ mod array {
 
     /// Two words in an array.
     #[derive(Clone, Copy, Debug)]
-    pub(crate) struct Array([u64; 2]);
+    #[cfg_attr(
+        target_arch = "x86_64",
+        expect(unreachable_pub, reason = "elsewhere it is the pair of a public trait")
+    )]
+    pub struct Array([u64; 2]);
 
     impl Array {
         #[inline(always)]

@@ -7,23 +7,10 @@ use crate::color::Color;
 use crate::point::{Point, PointSet};
 
 impl<const WATCH: bool> TableBoard<WATCH> {
-    /// The own strings around the point, each once, and their number.
-    #[inline(always)]
-    fn distinct_around(&self, color: Color, point: Point) -> ([Point; 4], usize) {
-        let heads = self.heads[color].around(point);
-        let mut distinct = [Point::NOWHERE; 4];
-        let mut count = 0;
-        for (i, head) in heads.into_iter().enumerate() {
-            distinct[count] = head;
-            count += usize::from((head != Point::NOWHERE) & !heads[..i].contains(&head));
-        }
-        (distinct, count)
-    }
-
     /// The captured stones next to the stone here or to the strings that it joins.
     fn freed_by_capture(&self, color: Color, point: Point) -> u32 {
-        let (mine, mine_count) = self.distinct_around(color, point);
-        let (theirs, theirs_count) = self.distinct_around(!color, point);
+        let (mine, mine_count) = self.strings_around(color, point);
+        let (theirs, theirs_count) = self.strings_around(!color, point);
         let is_ours = |p: Point| p == point || mine[..mine_count].contains(&self.heads[color][p]);
         let mut freed = 0;
         for &enemy in theirs[..theirs_count].iter().filter(|&&head| self.liberties[head].are_only(point)) {
@@ -53,7 +40,7 @@ impl<const WATCH: bool> Nearby for TableBoard<WATCH> {
     fn liberties_after(&self, color: Color, point: Point) -> u32 {
         let [a, b, c, d] = self.offers.around(point);
         let mut liberties = a + b + (c + d);
-        let (mine, count) = self.distinct_around(color, point);
+        let (mine, count) = self.strings_around(color, point);
         for &head in &mine[..count] {
             liberties += self.liberties[head];
         }
@@ -75,7 +62,7 @@ impl<const WATCH: bool> Nearby for TableBoard<WATCH> {
         if !(a | b | c | d) {
             return;
         }
-        let (heads, count) = self.distinct_around(color, point);
+        let (heads, count) = self.strings_around(color, point);
         for &head in &heads[..count] {
             if let Some(liberty) = self.liberties[head].single() {
                 visit(head, liberty);
