@@ -37,7 +37,4 @@ pub trait Tactics {
 
     /// Would a stone there put an enemy string in atari, or take one?
     fn is_threat(&self, color: Color, point: Point) -> bool;
-
-    /// Would the stone, after captures, be part of a string with a single liberty? The move must not be suicide.
-    fn is_self_atari(&self, color: Color, point: Point) -> bool;
 }

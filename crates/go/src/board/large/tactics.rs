@@ -54,24 +54,6 @@ impl<const WATCH: bool> TableBoard<WATCH> {
         self.for_each_stone(stone, |at| is_found |= self.heads[enemy].around(at).iter().any(is_in_atari));
         is_found
     }
-
-    /// The liberties that a stone there has when the enemy strings in atari around it are taken: those stones of
-    /// theirs that are next to it or to the own strings it joins.
-    #[inline(never)]
-    fn liberties_by_capture(&self, color: Color, point: Point, mine: &[Point]) -> Liberties {
-        let mut gained = Liberties::NONE;
-        let (theirs, count) = self.strings_around(!color, point);
-        for &head in theirs[..count].iter().filter(|&&head| self.liberties[head].are_only(point)) {
-            self.for_each_stone(head, |stone| {
-                for p in stone.neighbours() {
-                    if p == point || mine.contains(&self.heads[color][p]) {
-                        gained += Liberties::of(stone);
-                    }
-                }
-            });
-        }
-        gained
-    }
 }
 
 impl<const WATCH: bool> Tactics for TableBoard<WATCH> {
@@ -136,23 +118,5 @@ impl<const WATCH: bool> Tactics for TableBoard<WATCH> {
             }
             others == Liberties::NONE || others.single().is_some()
         })
-    }
-
-    #[inline(always)]
-    fn is_self_atari(&self, color: Color, point: Point) -> bool {
-        debug_assert!(self.cells[point] == Cell::Empty && !self.is_suicide(color, point));
-        let [a, b, c, d] = self.offers.around(point);
-        let mut liberties = a + b + (c + d);
-        let (heads, count) = self.strings_around(color, point);
-        for &head in &heads[..count] {
-            liberties += self.liberties[head];
-        }
-        for _ in 0..self.around[point].stones(color) {
-            liberties -= Liberties::of(point);
-        }
-        if self.is_capture(color, point) {
-            liberties += self.liberties_by_capture(color, point, &heads[..count]);
-        }
-        liberties.single().is_some()
     }
 }

@@ -1,9 +1,9 @@
 //! Ataris and captures on small boards: all answers are a few operations on masks.
 
 use super::SmallBoard;
+use crate::board::Cell;
 use crate::board::mask::{Mask, Sets, Site};
 use crate::board::tactics::Tactics;
-use crate::board::{Board, Cell};
 use crate::color::Color;
 use crate::isa::Isa;
 use crate::point::Point;
@@ -88,15 +88,5 @@ impl<I: Isa> Tactics for SmallBoard<I> {
         let strings = self.strings.labels_around(!color, site).map(|label| self.strings[label]);
         let others = self.stones.empty().without(Mask::of(site)).at_home();
         !others.only_liberty_of(self.isa, strings).is_empty()
-    }
-
-    #[inline(always)]
-    fn is_self_atari(&self, color: Color, point: Point) -> bool {
-        debug_assert!(self.cell(point) == Cell::Empty && !self.is_suicide(color, point));
-        let site = Site::of(point);
-        let stone = Mask::of(site);
-        let string = self.union_around(color, site) | stone;
-        let taken = self.union_around(!color, site) & self.stones.in_atari[!color];
-        (string.spread() & (self.stones.empty().without(stone) | taken).at_home()).is_at_most_one()
     }
 }

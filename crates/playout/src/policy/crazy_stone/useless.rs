@@ -137,7 +137,7 @@ impl CrazyStone {
         {
             return Verdict::Instead(point, Useless::MakesEye);
         }
-        if board.is_self_atari(color, point) {
+        if board.liberties_after(color, point) == 1 {
             self.judge_self_atari(color, board, drawn, random)
         } else {
             Verdict::Keep
