@@ -37,7 +37,9 @@ pub mod sgf;
 mod testing;
 pub mod zobrist;
 
-pub use board::{Board, Cell, Choices, Eyes, LargeBoard, SmallBoard, WatchfulBoard};
+pub use board::{
+    Board, Cell, Choices, Eyes, LargeBoard, Nearby, Neighbourhood, Ring, SmallBoard, Tactics, WatchfulBoard,
+};
 pub use color::{Color, ParseColorError, PerColor};
 pub use game::{Game, IllegalMove, KomiError, SetupError, Turn};
 pub use moves::Move;

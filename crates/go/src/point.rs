@@ -92,6 +92,14 @@ impl Point {
             Point::from_raw(i + STRIDE + 1),
         ]
     }
+
+    /// The eight points around this one, row by row from the lower left; some may be off the board.
+    #[inline(always)]
+    pub const fn ring(self) -> [Point; 8] {
+        let [below, left, right, above] = self.neighbours();
+        let [below_left, below_right, above_left, above_right] = self.diagonals();
+        [below_left, below, below_right, left, right, above_left, above, above_right]
+    }
 }
 
 /// The name of the point as in GTP, `D4`; off the board, its index.

@@ -55,6 +55,20 @@ impl<T: Copy> PointMap<T> {
         [*self.beside(point, a), *self.beside(point, b), *self.beside(point, c), *self.beside(point, d)]
     }
 
+    /// The entries of the eight points around, in the order of [`Point::ring`].
+    #[inline(always)]
+    pub fn ring(&self, point: Point) -> [T; 8] {
+        RING.map(|offset| *self.beside(point, offset))
+    }
+
+    /// Changes the entries of the eight points around, telling the number of each in the order of [`Point::ring`].
+    #[inline(always)]
+    pub fn change_ring(&mut self, point: Point, mut change: impl FnMut(usize, &mut T)) {
+        for (i, offset) in RING.into_iter().enumerate() {
+            change(i, self.beside_mut(point, offset));
+        }
+    }
+
     /// Changes the entries of the four diagonal points.
     #[inline(always)]
     pub fn change_across(&mut self, point: Point, mut change: impl FnMut(&mut T)) {
@@ -75,6 +89,11 @@ impl<T: Copy> PointMap<T> {
 const NEIGHBOURS: [isize; 4] = [-(STRIDE as isize), -1, 1, STRIDE as isize];
 const DIAGONALS: [isize; 4] =
     [-(STRIDE as isize) - 1, 1 - (STRIDE as isize), STRIDE as isize - 1, STRIDE as isize + 1];
+const RING: [isize; 8] = {
+    let [below, left, right, above] = NEIGHBOURS;
+    let [below_left, below_right, above_left, above_right] = DIAGONALS;
+    [below_left, below, below_right, left, right, above_left, above, above_right]
+};
 
 impl<T> PointMap<T> {
     #[inline(always)]
@@ -132,6 +151,7 @@ mod tests {
             let point = Point::from_raw(index);
             assert_eq!(map.around(point), point.neighbours().map(|p| map[p]));
             assert_eq!(map.across(point), point.diagonals().map(|p| map[p]));
+            assert_eq!(map.ring(point), point.ring().map(|p| map[p]));
         }
     }
 
@@ -168,6 +188,17 @@ mod tests {
         for index in 0..TABLE {
             let point = Point::from_raw(index);
             assert_eq!(map[point], i32::from(center.neighbours().contains(&point)), "{point}");
+        }
+    }
+
+    #[test]
+    fn changes_of_the_ring_reach_its_points_in_order_and_nothing_else() {
+        let center = Point::new(4, 4);
+        let mut map = PointMap::filled(None);
+        map.change_ring(center, |i, entry| *entry = Some(i));
+        for index in 0..TABLE {
+            let point = Point::from_raw(index);
+            assert_eq!(map[point], center.ring().iter().position(|&p| p == point), "{point}");
         }
     }
 }

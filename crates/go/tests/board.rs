@@ -6,7 +6,7 @@ mod support;
 
 use std::collections::BTreeMap;
 
-use go::{Board, Color, Eyes, Move, Point, Size};
+use go::{Board, Color, Eyes, Move, Nearby, Point, Size};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 use support::{BoardPair, Random};
@@ -100,6 +100,44 @@ fn random_moves_are_uniform<B: Board>(side: usize) {
     }
 }
 
+/// Whatever a board held before, once another is copied onto it nobody can tell them apart, nor how they go on.
+fn a_copied_board_is_the_same<B: Board>(side: usize) {
+    let mut random = Random::new(11);
+    for (width, height) in [(side, side), (side, 2), (3, side), (1, 1)] {
+        let size = Size::new(width, height).unwrap();
+        let mut boards = [0, 1].map(|_| B::new(size));
+        for plies in [5, 30, 100, 300] {
+            let [original, copy] = &mut boards;
+            for ply in 0..plies {
+                let color = Color::BOTH[ply % 2];
+                if original.play_random(color, |n| random.below(n)).is_none() {
+                    original.pass();
+                }
+            }
+            copy.copy_from(original);
+            for ply in 0..40 {
+                assert_eq!(original.ko(), copy.ko());
+                assert_eq!(original.filled_score(), copy.filled_score());
+                assert!(size.points().all(|p| original.cell(p) == copy.cell(p)));
+                assert!(size.points().all(|p| original.neighbourhood(p) == copy.neighbourhood(p)));
+                for color in Color::BOTH {
+                    let ataris = |board: &mut B| {
+                        let mut found = Vec::new();
+                        board.for_each_in_atari(color, |stone, liberty| found.push((stone, liberty)));
+                        found
+                    };
+                    assert_eq!(ataris(original), ataris(copy));
+                }
+                let bits = random.next();
+                let draw = |n: u32| (bits % u64::from(n)) as u32;
+                let moves =
+                    [&mut *original, &mut *copy].map(|board| board.play_random(Color::BOTH[ply % 2], draw));
+                assert_eq!(moves[0], moves[1]);
+            }
+        }
+    }
+}
+
 /// A game through a small board's whole life: two eyes, a ko, a capture of two, a suicide of two.
 fn plays_a_small_game_by_hand<B: Board>(_: usize) {
     let mut pair = BoardPair::<B>::new(Size::square(3));
@@ -134,6 +172,7 @@ macro_rules! representation {
             agrees_with_the_slow_board,
             playouts_end_in_the_area_score,
             random_moves_are_uniform,
+            a_copied_board_is_the_same,
             plays_a_small_game_by_hand
         ]);
     };

@@ -5,11 +5,16 @@
 #[cfg(target_arch = "x86_64")]
 mod bulk;
 mod game;
+pub mod pattern;
 pub mod policy;
+mod probability;
 mod random;
 mod simulate;
+#[cfg(test)]
+mod testing;
 
 pub use game::{Outcome, Playing, Watch, play_out};
 pub use policy::{Choice, Play, Policy, Reason};
+pub use probability::{Probability, ProbabilityError};
 pub use random::Random;
 pub use simulate::{How, Totals, simulate};

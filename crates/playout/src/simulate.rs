@@ -98,6 +98,9 @@ pub fn simulate(
     }
     match policy {
         Policy::Uniform(policy) => task.on_fitting_board::<LargeBoard>(&mut policy.clone(), random),
+        Policy::CaptureFirst(policy) => task.on_fitting_board::<WatchfulBoard>(&mut policy.clone(), random),
+        Policy::Mogo(policy) => task.on_fitting_board::<WatchfulBoard>(&mut policy.clone(), random),
+        Policy::CrazyStone(policy) => task.on_fitting_board::<WatchfulBoard>(&mut policy.clone(), random),
     }
 }
 

@@ -6,12 +6,17 @@
 
 mod around;
 mod liberties;
+mod nearby;
+mod shapes;
+mod strings;
+mod tactics;
 mod watched;
 
 use self::around::Around;
 use self::liberties::Liberties;
+use self::shapes::Shapes;
 use self::watched::Watched;
-use super::{Board, Cell, Choices, Eyes};
+use super::{Board, Cell, Choices, Eyes, distinct};
 use crate::color::{Color, PerColor};
 use crate::point::{MAX_AREA, Point, PointSet, Size};
 use crate::point_map::PointMap;
@@ -19,13 +24,14 @@ use crate::point_map::PointMap;
 /// A board of up to 19 x 19 points.
 pub type LargeBoard = TableBoard<false>;
 
-/// A board of up to 19 x 19 points for playouts that ask for strings in atari.
+/// A board of up to 19 x 19 points for playouts that ask for strings in atari and for shapes.
 pub type WatchfulBoard = TableBoard<true>;
 
 /// A board of up to 19 x 19 points, as tables indexed by point.
 ///
-/// With `WATCH` it notes every string that comes into atari, which makes [`Board::for_each_in_atari`] quick and every
-/// move slower (by a fifth on 19 x 19); without, that method looks at every stone.
+/// With `WATCH` it notes every string that comes into atari and what is around each point, which makes
+/// [`Board::for_each_in_atari`] and [`Nearby::ring`](super::Nearby::ring) quick and every move slower (by a fifth or more on
+/// 19 x 19); without, the one looks at every stone and the other at every point around.
 #[derive(Clone)]
 pub struct TableBoard<const WATCH: bool> {
     /// For a stone of that colour its string's head, elsewhere `NOWHERE`. The head is one of the stones.
@@ -48,151 +54,15 @@ pub struct TableBoard<const WATCH: bool> {
     ko: Point,
     size: Size,
     watched: PerColor<Watched>,
+    /// Kept up to date only with `WATCH`.
+    shapes: Shapes,
 }
 
 /// Long enough for every point of the board, and a power of two.
 const EMPTY_LIST: usize = (MAX_AREA + 1).next_power_of_two();
 
 impl<const WATCH: bool> TableBoard<WATCH> {
-    /// Has the string of this head lost its last liberty?
-    #[inline(always)]
-    fn is_captured(&self, head: Point) -> bool {
-        self.liberties[head] == Liberties::NONE
-    }
-
-    /// Puts the stone in place: everything but strings and captures.
-    #[inline(always)]
-    fn put(&mut self, color: Color, point: Point) {
-        self.empty_count -= 1;
-        let last = self.empty[self.empty_count as usize % EMPTY_LIST];
-        let place = self.place[point];
-        self.empty[usize::from(place) % EMPTY_LIST] = last;
-        self.place[last] = place;
-        self.stones[color] += 1;
-        self.cells[point] = color.into();
-        self.offers[point] = Liberties::NONE;
-        self.around.change_around(point, |around| around.add(Around::neighbour(color)));
-        self.around.change_across(point, |around| around.add(Around::diagonal(color)));
-    }
-
-    /// Connects the stone to the own strings around it and returns the head of the string it is now in.
-    #[inline(always)]
-    fn connect(&mut self, color: Color, point: Point, around: Around) -> Point {
-        let [a, b, c, d] = self.heads[color].around(point).map(Point::raw);
-        // If all own strings around are one string, this is its head, and so many times the head is the sum. If they
-        // are not, the number differs in some bits from one of the heads, and the sum is less.
-        let joined = a | b | c | d;
-        let head = if a + b + c + d != around.stones(color) * joined {
-            self.merge(color, point)
-        } else {
-            std::hint::select_unpredictable(joined == 0, point, Point::from_raw(joined))
-        };
-        let [a, b, c, d] = self.offers.around(point);
-        self.liberties[head] += a + b + (c + d);
-        self.heads[color][point] = head;
-        // A ring of one, then let into the string's ring (which, for a stone on its own, changes nothing).
-        self.next[point] = point;
-        let after = self.next[head];
-        self.next[head] = point;
-        self.next[point] = after;
-        self.sizes[head] += 1;
-        head
-    }
-
-    /// Makes one string of two or more.
-    #[inline(never)]
-    fn merge(&mut self, color: Color, point: Point) -> Point {
-        let mine = self.heads[color].around(point);
-        let mut base = mine[0];
-        for head in &mine[1..] {
-            let is_larger = self.sizes[*head] > self.sizes[base];
-            base = std::hint::select_unpredictable(is_larger, *head, base);
-        }
-        // The strings to be joined to the base, each once; nearly always it is just one.
-        let mut others = [Point::NOWHERE; 4];
-        let mut count = 0;
-        for (i, head) in mine.into_iter().enumerate() {
-            let is_known = mine[..i].contains(&head) | (head == base) | (head == Point::NOWHERE);
-            others[count] = head;
-            count += usize::from(!is_known);
-        }
-        for &head in &others[..count] {
-            let gained = std::mem::replace(&mut self.liberties[head], Liberties::NONE);
-            self.liberties[base] += gained;
-            self.sizes[base] += std::mem::take(&mut self.sizes[head]);
-            let mut stone = head;
-            loop {
-                self.heads[color][stone] = base;
-                let next = self.next[stone];
-                if next == head {
-                    break;
-                }
-                stone = next;
-            }
-            // Two rings become one when two of their links change places.
-            self.next[stone] = self.next[base];
-            self.next[base] = head;
-        }
-        base
-    }
-
-    /// Takes a string from the board.
-    #[inline(always)]
-    fn remove(&mut self, color: Color, head: Point, removed: &mut impl FnMut(Point)) {
-        self.sizes[head] = 0;
-        self.liberties[head] = Liberties::NONE;
-        let mut stone = head;
-        loop {
-            removed(stone);
-            self.heads[color][stone] = Point::NOWHERE;
-            self.cells[stone] = Cell::Empty;
-            let offer = Liberties::of(stone);
-            self.offers[stone] = offer;
-            self.empty[self.empty_count as usize % EMPTY_LIST] = stone;
-            self.place[stone] = self.empty_count as u16;
-            self.empty_count += 1;
-            self.stones[color] -= 1;
-            self.around.change_around(stone, |around| around.take(Around::neighbour(color)));
-            self.around.change_across(stone, |around| around.take(Around::diagonal(color)));
-            for enemy in self.heads[!color].around(stone) {
-                self.liberties[enemy] += offer;
-            }
-            stone = self.next[stone];
-            if stone == head {
-                break;
-            }
-        }
-        self.liberties[Point::NOWHERE] = Liberties::ENDLESS;
-    }
-
-    /// Notes the strings that the last move, there, brought into atari.
-    #[inline(always)]
-    fn watch(&mut self, color: Color, point: Point) {
-        for head in self.heads[!color].around(point) {
-            if self.liberties[head].are_single() {
-                self.watched[!color].push(head);
-            }
-        }
-        let head = self.heads[color][point];
-        if self.liberties[head].are_single() {
-            self.watched[color].push(head);
-        }
-    }
-
-    /// [`Board::for_each_in_atari`] by looking at every stone; notes the strings for the next time.
-    fn look_for_ataris(&mut self, color: Color, mut visit: impl FnMut(Point, Point)) {
-        self.watched[color].count = 0;
-        for point in self.size.points() {
-            if self.heads[color][point] == point
-                && let Some(liberty) = self.liberties[point].single()
-            {
-                self.watched[color].push(point);
-                visit(point, liberty);
-            }
-        }
-    }
-
-    /// For an empty point without empty neighbours: is an enemy string captured there?
+    /// Is an enemy string captured at the empty point?
     #[inline(always)]
     fn is_capture(&self, color: Color, point: Point) -> bool {
         let is_taken = |theirs: Point| self.liberties[theirs].are_only(point);
@@ -200,9 +70,9 @@ impl<const WATCH: bool> TableBoard<WATCH> {
         a | b | c | d
     }
 
-    /// For an empty point without empty neighbours: is there an own string with another liberty?
+    /// Is there next to the empty point an own string with another liberty?
     #[inline(always)]
-    fn is_supported(&self, color: Color, point: Point) -> bool {
+    fn has_friend(&self, color: Color, point: Point) -> bool {
         let has_other = |mine: Point| (mine != Point::NOWHERE) & !self.liberties[mine].are_only(point);
         let [a, b, c, d] = self.heads[color].around(point).map(has_other);
         a | b | c | d
@@ -221,7 +91,7 @@ impl<const WATCH: bool> TableBoard<WATCH> {
         if is_eye | around.is_all(!color) & !is_capture {
             return true;
         }
-        point == self.ko || !(is_capture || self.is_supported(color, point))
+        point == self.ko || !(is_capture || self.has_friend(color, point))
     }
 }
 
@@ -271,6 +141,7 @@ impl<const WATCH: bool> Board for TableBoard<WATCH> {
             ko: Point::NOWHERE,
             size,
             watched: PerColor([Watched::NONE; 2]),
+            shapes: Shapes::of_empty_board(size),
         };
         board.liberties[Point::NOWHERE] = Liberties::ENDLESS;
         for (index, point) in size.points().enumerate() {
@@ -305,6 +176,7 @@ impl<const WATCH: bool> Board for TableBoard<WATCH> {
         self.ko = other.ko;
         if WATCH {
             self.watched.clone_from(&other.watched);
+            self.shapes.copy_from(&other.shapes, size);
         }
     }
 
@@ -387,7 +259,7 @@ impl<const WATCH: bool> Board for TableBoard<WATCH> {
 
     #[inline(always)]
     fn is_suicide(&self, color: Color, point: Point) -> bool {
-        !self.around[point].has_empty() && !self.is_capture(color, point) && !self.is_supported(color, point)
+        !self.around[point].has_empty() && !self.is_capture(color, point) && !self.has_friend(color, point)
     }
 
     #[inline(always)]
@@ -446,6 +318,11 @@ impl<const WATCH: bool> Board for TableBoard<WATCH> {
     fn head(&self, stone: Point) -> Point {
         let [black, white] = self.heads.0.each_ref().map(|heads| heads[stone]);
         Point::from_raw(black.raw() | white.raw())
+    }
+
+    #[inline(always)]
+    fn strings_around(&self, color: Color, point: Point) -> ([Point; 4], usize) {
+        distinct(self.heads[color].around(point), Point::NOWHERE)
     }
 
     #[inline(always)]

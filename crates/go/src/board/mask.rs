@@ -19,8 +19,6 @@ use std::ops::{BitAnd, BitOr};
 
 use crate::isa::Isa;
 use crate::isa::pair::Pair;
-#[cfg(target_arch = "x86_64")]
-use crate::isa::{V3, quad::Quad};
 use crate::point::Point;
 use crate::point_map::PointMap;
 
@@ -146,7 +144,7 @@ pub(super) trait Sets: Copy + BitAnd<Output = Self> + BitOr<Output = Self> {
 impl Sets for Mask {
     #[inline(always)]
     fn at_home(self) -> Mask {
-        self & Mask::new(HOME)
+        self & Mask::all_at_home()
     }
 
     #[inline(always)]
@@ -172,6 +170,24 @@ impl Mask {
         Mask(Pair::new(words.0))
     }
 
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    pub(super) fn from_pair(pair: Pair) -> Mask {
+        Mask(pair)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    pub(super) fn pair(self) -> Pair {
+        self.0
+    }
+
+    /// The points at home, of the largest board.
+    #[inline(always)]
+    pub(super) fn all_at_home() -> Mask {
+        Mask::new(HOME)
+    }
+
     #[inline(always)]
     pub(super) fn empty() -> Mask {
         Mask::new(Words([0; 2]))
@@ -192,6 +208,37 @@ impl Mask {
     /// The mask of these points, whole.
     pub(super) fn of_points(points: impl Iterator<Item = Point>) -> Mask {
         points.fold(Mask::empty(), |mask, p| mask | Mask::of(Site::of(p)))
+    }
+
+    /// All points in one number, row by row, after two rows and two columns that are left free.
+    #[inline(always)]
+    fn flat(self) -> u128 {
+        const MARGIN: usize = 2 * ROW + 2;
+        // The copies of a whole mask fall onto their points.
+        let [low, high] = self.0.words().map(u128::from);
+        low << MARGIN | high << (MARGIN + HIGH * ROW)
+    }
+
+    /// The points of a whole mask, and those not on the board, in the five rows and columns around the site: five bits
+    /// from bit 0 on, five bits from bit 10 on, and so on. The other bits are of no meaning.
+    #[inline(always)]
+    pub(super) fn rows_around(self, frame: Frame, site: Site) -> u64 {
+        // What comes in from above is like the highest bit, which is not on the board.
+        ((self.flat() | frame.0) as i128 >> (site.index().wrapping_sub(ROW) % 128)) as u64
+    }
+
+    /// The points that have at least two neighbours in a whole mask; right at home only.
+    #[inline(always)]
+    pub(super) fn two_neighbours(self) -> Mask {
+        let (a, b) = (Mask(self.0.up::<1>()), Mask(self.0.down::<1>()));
+        let (c, d) = (Mask(self.0.up::<STEP>()), Mask(self.0.down::<STEP>()));
+        a & b | c & d | (a | b) & (c | d)
+    }
+
+    /// This mask if the other has no point, else none.
+    #[inline(always)]
+    pub(super) fn if_empty(self, other: Mask) -> Mask {
+        Mask(self.0.if_zero(other.0))
     }
 
     #[inline(always)]
@@ -298,88 +345,13 @@ impl BitOr for Mask {
     }
 }
 
-/// Masks of two boards side by side.
-#[cfg(target_arch = "x86_64")]
-#[derive(Clone, Copy, Debug)]
-pub(super) struct TwoMasks(Quad);
+/// What is not on the board, in the form of [`Mask::flat`].
+#[derive(Clone, Copy)]
+pub(super) struct Frame(u128);
 
-#[cfg(target_arch = "x86_64")]
-impl TwoMasks {
-    #[inline(always)]
-    pub(super) fn new(isa: V3, first: Mask, second: Mask) -> TwoMasks {
-        TwoMasks(Quad::new(isa, first.0, second.0))
-    }
-
-    /// The mask of the first board, or of the second.
-    #[inline(always)]
-    pub(super) fn half<const GAME: usize>(self) -> Mask {
-        Mask(if GAME == 0 { self.0.first() } else { self.0.second() })
-    }
-
-    /// With the mask of one board changed.
-    #[inline(always)]
-    pub(super) fn with<const GAME: usize>(self, isa: V3, mask: Mask) -> TwoMasks {
-        if GAME == 0 {
-            TwoMasks::new(isa, mask, self.half::<1>())
-        } else {
-            TwoMasks::new(isa, self.half::<0>(), mask)
-        }
-    }
-
-    /// Are both empty?
-    #[inline(always)]
-    pub(super) fn is_empty(self) -> bool {
-        self.0.is_zero()
-    }
-
-    /// Of each board this mask if the other, at home, has at most one point, else none.
-    #[inline(always)]
-    pub(super) fn if_at_most_one(self, other: TwoMasks) -> TwoMasks {
-        TwoMasks(self.0.if_at_most_one(other.0))
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-impl Sets for TwoMasks {
-    #[inline(always)]
-    fn at_home(self) -> TwoMasks {
-        // The proof that AVX2 is there is in `self`.
-        TwoMasks(self.0.and_both(Mask::new(HOME).0))
-    }
-
-    #[inline(always)]
-    fn without(self, other: TwoMasks) -> TwoMasks {
-        TwoMasks(self.0.without(other.0))
-    }
-
-    #[inline(always)]
-    fn up<const N: i32>(self) -> TwoMasks {
-        TwoMasks(self.0.up::<N>())
-    }
-
-    #[inline(always)]
-    fn down<const N: i32>(self) -> TwoMasks {
-        TwoMasks(self.0.down::<N>())
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-impl BitAnd for TwoMasks {
-    type Output = TwoMasks;
-
-    #[inline(always)]
-    fn bitand(self, other: TwoMasks) -> TwoMasks {
-        TwoMasks(self.0 & other.0)
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-impl BitOr for TwoMasks {
-    type Output = TwoMasks;
-
-    #[inline(always)]
-    fn bitor(self, other: TwoMasks) -> TwoMasks {
-        TwoMasks(self.0 | other.0)
+impl Frame {
+    pub(super) fn around(board: Mask) -> Frame {
+        Frame(!board.flat())
     }
 }
 
@@ -462,80 +434,4 @@ static SITE_OF: PointMap<Site> = {
 };
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::isa::Portable;
-    use crate::point::Size;
-
-    const NINE: Size = Size::square(9);
-
-    fn listed(mask: Mask) -> Vec<Point> {
-        let mut points = Vec::new();
-        mask.at_home().for_each(|site| points.push(site.point()));
-        points
-    }
-
-    #[test]
-    fn every_point_has_a_site_and_is_at_home_once() {
-        for point in NINE.points() {
-            let mask = Mask::of(Site::of(point));
-            assert_eq!(Site::of(point).point(), point);
-            assert_eq!(mask.at_home().count(), 1, "{point}");
-            assert_eq!(mask.at_home().first().point(), point);
-        }
-    }
-
-    #[test]
-    fn spreading_reaches_the_neighbours_and_no_other_point_of_the_board() {
-        let board = Mask::of_points(NINE.points());
-        for point in NINE.points() {
-            let site = Site::of(point);
-            let mut expected: Vec<Point> = NINE.neighbours(point).collect();
-            expected.sort();
-            assert_eq!(listed(Mask::of(site).spread() & board), expected, "{point}");
-            assert_eq!(listed(Mask::around(site)), expected, "{point}");
-        }
-    }
-
-    #[test]
-    fn diagonals_are_counted_as_one_and_as_two_or_more() {
-        let board = Mask::of_points(NINE.points());
-        for stones in
-            [vec!["E5"], vec!["D4", "F6"], vec!["E5", "E7", "G5"], vec!["A1", "A3"], vec!["D5", "F5", "E4"]]
-        {
-            let stones: Vec<Point> = stones.iter().map(|name| name.parse().unwrap()).collect();
-            let (one, two) = Mask::of_points(stones.iter().copied()).diagonals();
-            for (found, least) in [(one, 1), (two, 2)] {
-                let diagonal_stones = |p: &Point| p.diagonals().iter().filter(|d| stones.contains(d)).count();
-                let expected: Vec<Point> = NINE.points().filter(|p| diagonal_stones(p) >= least).collect();
-                assert_eq!(listed(found & board), expected, "{stones:?}, at least {least}");
-            }
-        }
-    }
-
-    #[test]
-    fn points_are_counted_and_found_by_number() {
-        let points: Vec<Point> = NINE.points().filter(|p| (p.x() * 5 + p.y() * 3) % 7 < 3).collect();
-        let mask = Mask::of_points(points.iter().copied()).at_home();
-        assert_eq!(mask.count() as usize, points.len());
-        for (n, point) in points.iter().enumerate() {
-            assert_eq!(mask.nth(Portable, n as u32).point(), *point);
-        }
-        let nowhere = Mask::empty().nth(Portable, 0);
-        assert!(Mask::of(nowhere).is_empty() && Mask::around(nowhere).is_empty());
-        assert!(NINE.points().all(|p| Site::of(p).index().abs_diff(nowhere.index()) > ROW));
-    }
-
-    #[test]
-    fn single_points_are_told_from_several_wherever_they_are() {
-        for a in NINE.points() {
-            for b in NINE.points() {
-                let mask = Mask::of_points([a, b].into_iter()).at_home();
-                assert_eq!(mask.is_at_most_one(), a == b, "{a} {b}");
-                let kept = Mask::of(Site::of(a)).if_at_most_one(Portable, mask);
-                assert_eq!(kept.is_empty(), a != b, "{a} {b}");
-            }
-        }
-        assert!(Mask::empty().is_at_most_one());
-    }
-}
+mod tests;

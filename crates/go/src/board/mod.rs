@@ -10,15 +10,23 @@
 
 mod large;
 mod mask;
+mod nearby;
+mod neighbourhood;
 mod site_map;
 mod small;
 mod stones;
 mod strings;
+mod tactics;
 #[cfg(target_arch = "x86_64")]
 mod twins;
+#[cfg(target_arch = "x86_64")]
+mod two_masks;
 
 pub use large::{LargeBoard, TableBoard, WatchfulBoard};
+pub use nearby::Nearby;
+pub use neighbourhood::{Neighbourhood, Ring};
 pub use small::SmallBoard;
+pub use tactics::Tactics;
 #[cfg(target_arch = "x86_64")]
 pub use twins::Twins;
 
@@ -95,7 +103,7 @@ pub trait Choices<B>: Copy {
 /// Nothing here allocates, and copying a board is cheap. A *string* is a maximal set of connected stones of one
 /// colour; it is named by any of its stones. Methods that take a `stone` expect a point with a stone on it, those
 /// that take a `point` to play on expect an empty one; a debug build checks.
-pub trait Board: Clone {
+pub trait Board: Clone + Nearby + Tactics {
     /// See [`Board::choices`].
     type Choices: Choices<Self>;
 
@@ -213,22 +221,9 @@ pub trait Board: Clone {
         self.last_liberty(stone).is_some()
     }
 
-    /// The heads of the strings of that colour next to the point, each once, and their number.
-    #[inline]
-    fn strings_around(&self, color: Color, point: Point) -> ([Point; 4], usize) {
-        let mut heads = [Point::NOWHERE; 4];
-        let mut count = 0;
-        for p in point.neighbours() {
-            if self.cell(p).is(color) {
-                let head = self.head(p);
-                if !heads[..count].contains(&head) {
-                    heads[count] = head;
-                    count += 1;
-                }
-            }
-        }
-        (heads, count)
-    }
+    /// The heads of the strings of that colour next to the point, each once, and their number. What follows them in the
+    /// list is no point of the board.
+    fn strings_around(&self, color: Color, point: Point) -> ([Point; 4], usize);
 
     /// Black's points less White's at the end of a playout: the stones, and the empty points all of whose neighbours
     /// are stones of one colour. This is the area score if there are no other empty points but neutral ones.
@@ -238,6 +233,20 @@ pub trait Board: Clone {
     fn stone_set(&self, color: Color) -> PointSet {
         self.size().points().filter(|&p| self.cell(p).is(color)).collect()
     }
+}
+
+/// The names of strings that are not `nowhere`, each once and then `nowhere`, and their number. Without branches: nobody
+/// can guess what is around a point.
+#[inline(always)]
+fn distinct<T: Copy + PartialEq>(names: [T; 4], nowhere: T) -> ([T; 4], usize) {
+    let mut found = [nowhere; 4];
+    let mut count = 0;
+    for (i, name) in names.into_iter().enumerate() {
+        let is_known = names[..i].iter().fold(name == nowhere, |is_known, &other| is_known | (other == name));
+        found[count] = std::hint::select_unpredictable(is_known, nowhere, name);
+        count += usize::from(!is_known);
+    }
+    (found, count)
 }
 
 /// The same position in another representation.

@@ -5,10 +5,13 @@
 //! and without a branch, and drawing one of them is counting bits. Liberties are not stored: those of a string are
 //! the empty points next to its stones, a few shifts when somebody asks.
 
-use super::mask::{MAX_SIDE, Mask, Sets, Site};
+mod nearby;
+mod tactics;
+
+use super::mask::{Frame, MAX_SIDE, Mask, Sets, Site};
 use super::stones::Stones;
 use super::strings::{Connected, Strings};
-use super::{Board, Cell, Choices, Eyes};
+use super::{Board, Cell, Choices, Eyes, distinct};
 use crate::color::{Color, PerColor};
 use crate::isa::{Isa, Portable};
 use crate::point::{Point, Size};
@@ -20,6 +23,8 @@ use crate::point::{Point, Size};
 pub struct SmallBoard<I: Isa = Portable> {
     stones: Stones<Mask>,
     strings: Strings,
+    /// What is not on the board, see [`Mask::rows_around`].
+    frame: Frame,
     size: Size,
     isa: I,
 }
@@ -33,7 +38,7 @@ impl<I: Isa> SmallBoard<I> {
     /// A board of this size with that position.
     #[cfg(target_arch = "x86_64")]
     pub(super) fn with(&self, stones: Stones<Mask>, strings: Strings) -> SmallBoard<I> {
-        SmallBoard { stones, strings, size: self.size, isa: self.isa }
+        SmallBoard { stones, strings, frame: self.frame, size: self.size, isa: self.isa }
     }
 
     #[cfg(target_arch = "x86_64")]
@@ -50,6 +55,12 @@ impl<I: Isa> SmallBoard<I> {
     #[inline(always)]
     fn string(&self, stone: Point) -> Mask {
         self.strings.of_stone(Site::of(stone))
+    }
+
+    /// The label of the string that the stone belongs to.
+    #[inline(always)]
+    fn label(&self, stone: Point) -> Site {
+        self.strings.label(Site::of(stone))
     }
 
     #[inline(always)]
@@ -101,6 +112,7 @@ impl<I: Isa> Board for SmallBoard<I> {
                 edge: Mask::of_points(size.points().filter(|&p| size.edge_distance(p) == 0)),
             },
             strings: Strings::none(),
+            frame: Frame::around(Mask::of_points(size.points())),
             size,
             isa: I::detect().expect("the caller chooses an instruction set that the processor has"),
         }
@@ -200,7 +212,13 @@ impl<I: Isa> Board for SmallBoard<I> {
 
     #[inline(always)]
     fn head(&self, stone: Point) -> Point {
-        self.string(stone).at_home().first().point()
+        self.label(stone).point()
+    }
+
+    #[inline(always)]
+    fn strings_around(&self, color: Color, point: Point) -> ([Point; 4], usize) {
+        let (labels, count) = distinct(self.strings.labels_around(color, Site::of(point)), Site::NOWHERE);
+        (labels.map(Site::point), count)
     }
 
     #[inline(always)]

@@ -57,8 +57,13 @@ impl Strings {
     /// The stones of the string that the stone belongs to.
     #[inline(always)]
     pub(super) fn of_stone(&self, stone: Site) -> Mask {
-        let [black, white] = self.labels.0.each_ref().map(|labels| labels[stone]);
-        self.stones[black.or(white)]
+        self.stones[self.label(stone)]
+    }
+
+    /// The label of the string that the stone belongs to.
+    #[inline(always)]
+    pub(super) fn label(&self, stone: Site) -> Site {
+        self.labels[Color::Black][stone].or(self.labels[Color::White][stone])
     }
 
     /// The labels of the strings of that colour below, left, right and above; `NOWHERE` where there is none.

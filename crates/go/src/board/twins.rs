@@ -8,11 +8,12 @@
 //! Both games are spelled out instead of looped over: in a closure the compiler does not use wide instructions.
 
 use super::Eyes;
-use super::mask::{Mask, Sets, Site, TwoMasks};
+use super::mask::{Mask, Sets, Site};
 use super::site_map::SiteMap;
 use super::small::SmallBoard;
 use super::stones::Stones;
 use super::strings::Strings;
+use super::two_masks::TwoMasks;
 use crate::color::{Color, PerColor};
 use crate::isa::V3;
 

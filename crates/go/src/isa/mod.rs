@@ -10,19 +10,23 @@ pub(crate) mod lanes;
 pub(crate) mod pair;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod quad;
+pub(crate) mod window;
 
 use std::fmt::Debug;
 
 /// A set of instructions that is known to be there.
 ///
 /// Those of this module are all there are: boards have parts written for each ([`crate::SmallBoard`]).
-pub trait Isa: lanes::Lanes + Copy + Debug + Send + Sync + 'static {
+pub trait Isa: lanes::Lanes + window::Windows + Copy + Debug + Send + Sync + 'static {
     /// The proof, if this processor has the instructions.
     fn detect() -> Option<Self>;
 
     /// The position of the bit number `n` among the set bits of `word`, counted from the lowest, which is number 0.
     /// There must be more than `n` set bits, or none: then it is 64.
     fn nth_bit(self, word: u64, n: u32) -> u32;
+
+    /// The bits of `word` that are set in `mask`, side by side from the lowest on.
+    fn gather_bits(self, word: u64, mask: u64) -> u64;
 
     /// Runs the job compiled for these instructions.
     fn run<J: Job>(self, job: J) -> J::Output;
@@ -63,6 +67,18 @@ impl Isa for Portable {
         at + u32::from(rest == 0)
     }
 
+    /// One bit of the mask after the other, the lowest first.
+    #[inline(always)]
+    fn gather_bits(self, word: u64, mask: u64) -> u64 {
+        let (mut rest, mut gathered, mut at) = (mask, 0, 0);
+        while rest != 0 {
+            gathered |= (word >> rest.trailing_zeros() & 1) << at;
+            rest &= rest - 1;
+            at += 1;
+        }
+        gathered
+    }
+
     #[inline(always)]
     fn run<J: Job>(self, job: J) -> J::Output {
         job.run()
@@ -94,6 +110,12 @@ impl Isa for V3 {
         // SAFETY: a `V3` exists only where `detect` has found BMI2.
         let bit = unsafe { std::arch::x86_64::_pdep_u64(1 << n, word) };
         bit.trailing_zeros()
+    }
+
+    #[inline(always)]
+    fn gather_bits(self, word: u64, mask: u64) -> u64 {
+        // SAFETY: a `V3` exists only where `detect` has found BMI2.
+        unsafe { std::arch::x86_64::_pext_u64(word, mask) }
     }
 
     #[inline(always)]
@@ -131,10 +153,14 @@ mod tests {
             for n in 0..word.count_ones() {
                 assert_eq!(isa.nth_bit(word, n), slow_nth_bit(word, n), "bit {n} of {word:b} by {isa:?}");
             }
+            let mask = word.rotate_left(23) & word.reverse_bits();
+            assert_eq!(isa.gather_bits(word, mask), Portable.gather_bits(word, mask), "{mask:b} of {word:b}");
             word = word.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
         }
         assert_eq!(isa.nth_bit(u64::MAX, 63), 63);
         assert_eq!(isa.nth_bit(0, 0), 64, "by {isa:?}");
+        assert_eq!(isa.gather_bits(0b1010_0110, 0b1111_0010), 0b10101);
+        assert_eq!(isa.gather_bits(u64::MAX, u64::MAX), u64::MAX);
     }
 
     #[test]

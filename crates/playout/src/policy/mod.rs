@@ -3,9 +3,15 @@
 //! A policy is a struct whose fields are its parameters. To add one: a file beside `uniform.rs`, the one to copy, and
 //! a line in [`Policy`], in `names.rs` and in [`crate::simulate`].
 
+mod capture_first;
+mod crazy_stone;
+mod mogo;
 mod names;
 mod uniform;
 
+pub use capture_first::CaptureFirst;
+pub use crazy_stone::{CrazyStone, Drawn, Useless};
+pub use mogo::{Look, Mogo};
 pub use names::UnknownPolicy;
 pub use uniform::Uniform;
 
@@ -15,6 +21,7 @@ use go::{Board, Color, Point};
 use serde::{Deserialize, Serialize};
 
 use crate::game::Playing;
+use crate::pattern::Pattern;
 use crate::random::Random;
 
 /// Why a move was chosen.
@@ -22,6 +29,18 @@ use crate::random::Random;
 pub enum Reason {
     /// Drawn from the moves that are allowed.
     Random,
+    /// Drawn with this urgency, more than that of an ordinary move.
+    Urgency(u64),
+    /// Instead of the move drawn first, which was useless.
+    Instead(Useless),
+    /// It captures.
+    Capture,
+    /// It captures a string beside an own one that the last move put in atari.
+    SavedByCapture,
+    /// It gives more liberties to a string that the last move put in atari.
+    SavedByExtension,
+    /// It looks like this pattern.
+    Pattern(Pattern),
     /// Nothing is allowed.
     NothingLeft,
 }
@@ -30,6 +49,12 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Reason::Random => f.write_str("random"),
+            Reason::Urgency(urgency) => write!(f, "urgency {urgency}"),
+            Reason::Instead(rule) => write!(f, "instead of a useless move: {rule}"),
+            Reason::Capture => f.write_str("capture"),
+            Reason::SavedByCapture => f.write_str("saved from atari by a capture"),
+            Reason::SavedByExtension => f.write_str("saved from atari by an extension"),
+            Reason::Pattern(pattern) => write!(f, "pattern {pattern}"),
             Reason::NothingLeft => f.write_str("nothing left to play"),
         }
     }
@@ -75,4 +100,10 @@ pub trait Play<B: Board> {
 pub enum Policy {
     /// Uniformly random.
     Uniform(Uniform),
+    /// Crazy Stone's.
+    CrazyStone(CrazyStone),
+    /// Captures first, else uniformly random: MoGo's pure random mode.
+    CaptureFirst(CaptureFirst),
+    /// MoGo's sequence-like mode.
+    Mogo(Mogo),
 }

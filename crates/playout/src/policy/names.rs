@@ -1,6 +1,6 @@
 //! Policies by the names that presets and command lines use.
 
-use super::{Policy, Uniform};
+use super::{CaptureFirst, CrazyStone, Mogo, Policy, Uniform};
 
 /// A word that names no policy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -9,12 +9,15 @@ pub struct UnknownPolicy(pub String);
 
 impl Policy {
     /// The names of all policies.
-    pub const NAMES: [&str; 1] = ["uniform"];
+    pub const NAMES: [&str; 4] = ["uniform", "capture-first", "crazy-stone", "mogo"];
 
     /// The policy of that name with the parameters of its paper.
     pub fn named(name: &str) -> Result<Policy, UnknownPolicy> {
         match name {
             "uniform" => Ok(Policy::Uniform(Uniform::default())),
+            "capture-first" => Ok(Policy::CaptureFirst(CaptureFirst::default())),
+            "crazy-stone" => Ok(Policy::CrazyStone(CrazyStone::default())),
+            "mogo" => Ok(Policy::Mogo(Mogo::default())),
             _ => Err(UnknownPolicy(name.to_owned())),
         }
     }
@@ -23,6 +26,9 @@ impl Policy {
     pub const fn name(&self) -> &'static str {
         match self {
             Policy::Uniform(_) => "uniform",
+            Policy::CaptureFirst(_) => "capture-first",
+            Policy::CrazyStone(_) => "crazy-stone",
+            Policy::Mogo(_) => "mogo",
         }
     }
 }

@@ -43,6 +43,12 @@ impl Around {
         self.0 & 7 != 0
     }
 
+    /// The number of empty neighbours.
+    #[inline(always)]
+    pub(super) fn empty(self) -> u32 {
+        u32::from(self.0 & 7)
+    }
+
     /// The number of neighbours of that colour that are on the board.
     #[inline(always)]
     pub(super) fn stones(self, color: Color) -> usize {

@@ -40,32 +40,24 @@ impl Liberties {
         self.0 == Liberties::of(point).0.wrapping_mul(self.entries())
     }
 
-    /// Is there just one liberty?
-    #[inline(always)]
-    pub(super) fn are_single(self) -> bool {
-        let squares = self.0 >> Self::SQUARES_SHIFT;
-        (self.entries() * squares == self.sum() * self.sum()) & (self.entries() != 0)
+    const fn sum(self) -> u64 {
+        self.0 >> Self::SUM_SHIFT & ((1 << (Self::SQUARES_SHIFT - Self::SUM_SHIFT)) - 1)
     }
 
+    /// Is there just one?
     #[inline(always)]
-    fn sum(self) -> u64 {
-        self.0 >> Self::SUM_SHIFT & ((1 << (Self::SQUARES_SHIFT - Self::SUM_SHIFT)) - 1)
+    pub(super) const fn are_single(self) -> bool {
+        let squares = self.0 >> Self::SQUARES_SHIFT;
+        // One test, because the place that holds no string passes the first half.
+        (self.entries() * squares == self.sum() * self.sum()) & (self.entries() != 0)
     }
 
     /// The only liberty, if there is just one.
     #[inline(always)]
     pub(super) fn single(self) -> Option<Point> {
-        if !self.are_single() {
-            return None;
-        }
-        // A single liberty touches at most four stones.
-        let index = match self.entries() {
-            1 => self.sum(),
-            2 => self.sum() / 2,
-            3 => self.sum() / 3,
-            _ => self.sum() / 4,
-        };
-        Some(Point::from_raw(index as usize))
+        // A single liberty touches at most four stones: twelfths of the sum divide it without a branch.
+        let twelfths = [12, 12, 6, 4, 3][self.entries().min(4) as usize];
+        self.are_single().then(|| Point::from_raw((self.sum() * twelfths / 12) as usize))
     }
 }
 

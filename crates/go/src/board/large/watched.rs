@@ -1,5 +1,7 @@
 //! A note of strings that came into atari.
 
+use super::TableBoard;
+use crate::color::Color;
 use crate::point::Point;
 
 /// Stones whose strings have been in atari at some time: those in atari now, and others.
@@ -27,5 +29,39 @@ impl Watched {
     /// Once it is full, strings may be missing.
     pub(super) fn is_full(&self) -> bool {
         self.count >= WATCH_LIST
+    }
+}
+
+impl<const WATCH: bool> TableBoard<WATCH> {
+    /// Notes the strings that the last move, there, brought into atari.
+    #[inline(always)]
+    pub(super) fn watch(&mut self, color: Color, point: Point) {
+        // One test for all four: seldom is one of them in atari.
+        let enemies = self.heads[!color].around(point);
+        let [a, b, c, d] = enemies.map(|head| self.liberties[head].are_single());
+        if a | b | c | d {
+            for head in enemies {
+                if self.liberties[head].are_single() {
+                    self.watched[!color].push(head);
+                }
+            }
+        }
+        if self.liberties[self.heads[color][point]].are_single() {
+            self.watched[color].push(point);
+        }
+    }
+
+    /// [`Board::for_each_in_atari`](crate::Board::for_each_in_atari) by looking at every stone; notes the strings for the
+    /// next time.
+    pub(super) fn look_for_ataris(&mut self, color: Color, mut visit: impl FnMut(Point, Point)) {
+        self.watched[color].count = 0;
+        for point in self.size.points() {
+            if self.heads[color][point] == point
+                && let Some(liberty) = self.liberties[point].single()
+            {
+                self.watched[color].push(point);
+                visit(point, liberty);
+            }
+        }
     }
 }
