@@ -6,7 +6,7 @@ mod support;
 
 use std::collections::BTreeMap;
 
-use go::{Board, Color, Eyes, Move, Nearby, Point, Size};
+use go::{Board, Color, Eyes, Move, Point, Size};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 use support::{BoardPair, Random};
