@@ -10,7 +10,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use go::isa::{Isa, Portable};
 use go::{Board, SmallBoard, WatchfulBoard};
 use playout::Play;
-use playout::policy::Uniform;
+use playout::policy::{CaptureFirst, CrazyStone, Mogo, Uniform};
 use tasks::Games;
 
 #[cfg(target_arch = "x86_64")]
@@ -52,6 +52,9 @@ macro_rules! policy {
 
 fn policies(criterion: &mut Criterion) {
     policy!(criterion, "uniform", Uniform::default());
+    policy!(criterion, "capture-first", CaptureFirst::default());
+    policy!(criterion, "crazy-stone", CrazyStone::default());
+    policy!(criterion, "mogo", Mogo::default());
 }
 
 criterion_group!(benches, policies);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use go::{Board, Move};
-use playout::policy::Uniform;
+use playout::policy::{CaptureFirst, CrazyStone, Mogo, Uniform};
 use playout::{Play, Random};
 
 use crate::boards::{Check, Fast, on_every_board};
@@ -56,6 +56,21 @@ fn draws_as(policy: &impl Fast, reference: Reference) {
 #[test]
 fn uniform_moves_are_drawn_evenly() {
     draws_as(&Uniform::default(), reference::uniform);
+}
+
+#[test]
+fn capture_first_draws_captures_evenly_before_all_else() {
+    draws_as(&CaptureFirst::default(), reference::capture_first);
+}
+
+#[test]
+fn crazy_stone_draws_moves_with_the_odds_of_the_paper() {
+    draws_as(&CrazyStone::default(), reference::crazy_stone);
+}
+
+#[test]
+fn mogo_draws_moves_with_the_odds_of_the_paper() {
+    draws_as(&Mogo::default(), reference::mogo);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Every move of whole games.
 
 use go::{Board, Cell, Color, Move, Size};
-use playout::policy::Uniform;
+use playout::policy::{CaptureFirst, CrazyStone, Mogo, Uniform};
 use playout::{Play, Random, Reason, play_out};
 
 use crate::boards::{Check, Fast, on_every_board};
@@ -126,4 +126,19 @@ fn plays_as(policy: &impl Fast, reference: Reference) {
 #[test]
 fn every_move_of_a_uniform_game_is_drawn_evenly() {
     plays_as(&Uniform::default(), reference::uniform);
+}
+
+#[test]
+fn every_move_of_a_capture_first_game_has_the_odds_of_the_paper() {
+    plays_as(&CaptureFirst::default(), reference::capture_first);
+}
+
+#[test]
+fn every_move_of_a_crazy_stone_game_has_the_odds_of_the_paper() {
+    plays_as(&CrazyStone::default(), reference::crazy_stone);
+}
+
+#[test]
+fn every_move_of_a_mogo_game_has_the_odds_of_the_paper() {
+    plays_as(&Mogo::default(), reference::mogo);
 }

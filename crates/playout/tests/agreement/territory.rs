@@ -1,7 +1,7 @@
 //! Area and territory, where the winners differ.
 
 use go::{Board, Color, Size};
-use playout::policy::Uniform;
+use playout::policy::{CaptureFirst, CrazyStone, Mogo, Uniform};
 use playout::{Play, Playing, Random, play_out};
 
 use crate::boards::{Check, Fast, on_every_board};
@@ -46,4 +46,19 @@ fn knows_both_winners(policy: &impl Fast) {
 #[test]
 fn uniform_playouts_know_the_winner_by_area_and_by_territory() {
     knows_both_winners(&Uniform::default());
+}
+
+#[test]
+fn capture_first_playouts_know_the_winner_by_area_and_by_territory() {
+    knows_both_winners(&CaptureFirst::default());
+}
+
+#[test]
+fn crazy_stone_playouts_know_the_winner_by_area_and_by_territory() {
+    knows_both_winners(&CrazyStone::default());
+}
+
+#[test]
+fn mogo_playouts_know_the_winner_by_area_and_by_territory() {
+    knows_both_winners(&Mogo::default());
 }

@@ -1,7 +1,7 @@
 //! Length, score and wins of many games, next to those of the reference.
 
 use go::{Board, Color, Size};
-use playout::policy::Uniform;
+use playout::policy::{CaptureFirst, CrazyStone, Mogo, Uniform};
 use playout::{Play, Playing, Random, play_out};
 
 use crate::boards::{Check, Fast, on_every_board};
@@ -82,4 +82,19 @@ fn ends_as(policy: &impl Fast, reference: Reference) {
 #[test]
 fn uniform_games_end_as_those_of_the_reference() {
     ends_as(&Uniform::default(), reference::uniform);
+}
+
+#[test]
+fn capture_first_games_end_as_those_of_the_reference() {
+    ends_as(&CaptureFirst::default(), reference::capture_first);
+}
+
+#[test]
+fn crazy_stone_games_end_as_those_of_the_reference() {
+    ends_as(&CrazyStone::default(), reference::crazy_stone);
+}
+
+#[test]
+fn mogo_games_end_as_those_of_the_reference() {
+    ends_as(&Mogo::default(), reference::mogo);
 }
