@@ -1,5 +1,6 @@
 //! The loop that plays a game to its end.
 
+use go::board::convert;
 use go::{Board, Color, Move, Point};
 
 use crate::policy::{Choice, Play, Reason};
@@ -26,6 +27,15 @@ impl<B: Board> Playing<B> {
     pub fn new(board: B, to_play: Color) -> Playing<B> {
         let cap = 3 * board.size().area() as u32;
         Playing { board, to_play, last: None, passes: 0, cap }
+    }
+
+    /// The same game on another kind of board.
+    ///
+    /// # Panics
+    /// If the position does not fit that kind; see [`Board::fits`].
+    pub fn on<To: Board>(&self) -> Playing<To> {
+        let board = convert(&self.board);
+        Playing { board, to_play: self.to_play, last: self.last, passes: self.passes, cap: self.cap }
     }
 
     /// Makes this game the same as the other, on a board of the same size.
@@ -58,6 +68,9 @@ impl Outcome {
     /// both fill in turn the costs are equal, and the one who has more to fill when the other begins to pass need not
     /// fill it. Area and territory differ by the stones that one side played more than the other, so: the area, less
     /// that difference up to the first pass, less the difference `stones_before` in the game before the playout.
+    ///
+    /// It is a point off where, once everything neutral is filled, the side to move has more to fill than the other:
+    /// then it has filled one point more when the other passes, which it would not have done over the board.
     pub fn territory(&self, stones_before: i32) -> i32 {
         self.area - self.stones - stones_before
     }

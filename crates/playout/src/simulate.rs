@@ -1,8 +1,7 @@
 //! Many games from one position, with the fastest board and instructions that this machine has.
 
-use go::board::convert;
 use go::isa::{Isa, Job, Portable};
-use go::{Board, Color, LargeBoard, SmallBoard, WatchfulBoard};
+use go::{Board, LargeBoard, SmallBoard, WatchfulBoard};
 
 use crate::game::{Outcome, Playing, play_out};
 use crate::policy::{Play, Policy};
@@ -79,17 +78,16 @@ trait PlayV3 {}
 #[cfg(not(target_arch = "x86_64"))]
 impl<P> PlayV3 for P {}
 
-/// Plays `games` games from the position.
+/// Plays `games` games on from `start`.
 pub fn simulate(
     policy: &Policy,
-    board: &LargeBoard,
-    to_play: Color,
+    start: &Playing<LargeBoard>,
     komi: f32,
     games: u64,
     how: How,
     random: &mut Random,
 ) -> Totals {
-    let task = Task { board, to_play, komi, games };
+    let task = Task { start, komi, games };
     if how == How::Bulk
         && let Policy::Uniform(_) = policy
         && let Some(totals) = task.uniform_in_bulk(random)
@@ -105,8 +103,7 @@ pub fn simulate(
 }
 
 struct Task<'a> {
-    board: &'a LargeBoard,
-    to_play: Color,
+    start: &'a Playing<LargeBoard>,
     komi: f32,
     games: u64,
 }
@@ -116,11 +113,10 @@ impl Task<'_> {
     #[cfg(target_arch = "x86_64")]
     fn uniform_in_bulk(&self, random: &mut Random) -> Option<Totals> {
         let isa = V3::detect()?;
-        if !SmallBoard::<V3>::fits(self.board.size()) {
+        if !SmallBoard::<V3>::fits(self.start.board.size()) || self.start.passes > 0 {
             return None;
         }
-        let start = Playing::new(convert(self.board), self.to_play);
-        Some(isa.run(UniformGames { start, games: self.games, komi: self.komi, random }))
+        Some(isa.run(UniformGames { start: self.start.on(), games: self.games, komi: self.komi, random }))
     }
 
     #[cfg(not(target_arch = "x86_64"))]
@@ -134,7 +130,7 @@ impl Task<'_> {
         policy: &mut (impl PlayAnywhere + Play<Large>),
         random: &mut Random,
     ) -> Totals {
-        let size = self.board.size();
+        let size = self.start.board.size();
         #[cfg(target_arch = "x86_64")]
         if let Some(isa) = V3::detect() {
             return if SmallBoard::<V3>::fits(size) {
@@ -155,8 +151,7 @@ impl Task<'_> {
         policy: &'a mut P,
         random: &'a mut Random,
     ) -> Games<'a, B, P> {
-        let start = Playing::new(convert::<_, B>(self.board), self.to_play);
-        Games { start, policy, random, games: self.games, komi: self.komi }
+        Games { start: self.start.on(), policy, random, games: self.games, komi: self.komi }
     }
 }
 

@@ -253,8 +253,8 @@ impl<const WATCH: bool> Board for TableBoard<WATCH> {
     }
 
     #[inline(always)]
-    fn pass(&mut self) {
-        self.ko = Point::NOWHERE;
+    fn set_ko(&mut self, ko: Option<Point>) {
+        self.ko = ko.unwrap_or(Point::NOWHERE);
     }
 
     #[inline(always)]

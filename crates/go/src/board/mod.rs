@@ -147,7 +147,13 @@ pub trait Board: Clone + Nearby + Tactics {
     fn suicide(&mut self, color: Color, point: Point, removed: impl FnMut(Point));
 
     /// Lets the ko be retaken.
-    fn pass(&mut self);
+    #[inline(always)]
+    fn pass(&mut self) {
+        self.set_ko(None);
+    }
+
+    /// Forbids this empty point, as a ko does, until the next move.
+    fn set_ko(&mut self, ko: Option<Point>);
 
     /// Would the stone, after captures, be left without a liberty?
     fn is_suicide(&self, color: Color, point: Point) -> bool;
@@ -261,6 +267,6 @@ pub fn convert<From: Board, To: Board>(from: &From) -> To {
             to.play(color, point);
         }
     }
-    to.pass();
+    to.set_ko(from.ko());
     to
 }

@@ -170,8 +170,8 @@ impl<I: Isa> Board for SmallBoard<I> {
     }
 
     #[inline(always)]
-    fn pass(&mut self) {
-        self.stones.ko = Mask::empty();
+    fn set_ko(&mut self, ko: Option<Point>) {
+        self.stones.ko = ko.map_or(Mask::empty(), |point| Mask::of(Site::of(point)).at_home());
     }
 
     #[inline(always)]

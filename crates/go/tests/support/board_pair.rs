@@ -265,6 +265,6 @@ impl<B: Board> BoardPair<B> {
         let large: LargeBoard = convert(&self.board);
         let board: B = convert(&large);
         let grid = self.grid.clone();
-        BoardPair { board, grid, ko: None, to_play: self.to_play }.check();
+        BoardPair { board, grid, ko: self.ko, to_play: self.to_play }.check();
     }
 }

@@ -9,7 +9,7 @@ use anyhow::ensure;
 use clap::Args;
 use go::{Board, Color, LargeBoard, Size};
 use indicatif::{ProgressBar, ProgressStyle};
-use playout::{How, Policy, Random, Totals, simulate};
+use playout::{How, Playing, Policy, Random, Totals, simulate};
 
 use super::cpu;
 use super::report::{HEADING, Report, Setting};
@@ -125,14 +125,14 @@ impl Playouts {
     /// What one thread does. It plays in slices, so that it looks at the clock rarely, but not so rarely that it
     /// would end much too late.
     fn play_part(&self, policy: &Policy, part: u64, start: Instant, played: &AtomicU64) -> Totals {
-        let board = LargeBoard::new(self.size);
+        let game = Playing::new(LargeBoard::new(self.size), Color::Black);
         let how = if self.single { How::Single } else { How::Bulk };
         let mut random = Random::for_part(self.seed, part);
         let mut totals = Totals::default();
         let mut slice = 16;
         while totals.games == 0 || start.elapsed() < self.seconds {
             let slice_start = Instant::now();
-            let more = simulate(policy, &board, Color::Black, self.komi, slice, how, &mut random);
+            let more = simulate(policy, &game, self.komi, slice, how, &mut random);
             totals = totals.plus(more);
             played.fetch_add(more.games, Ordering::Relaxed);
             if slice_start.elapsed() < SLICE / 2 {
