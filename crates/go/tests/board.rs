@@ -104,7 +104,7 @@ fn random_moves_are_uniform<B: Board>(side: usize) {
 fn a_copied_board_is_the_same<B: Board>(side: usize) {
     let mut random = Random::new(11);
     for (width, height) in [(side, side), (side, 2), (3, side), (1, 1)] {
-        let size = Size::new(width, height).unwrap();
+        let size = Size::new(width, height).expect("the sides are those of a board");
         let mut boards = [0, 1].map(|_| B::new(size));
         for plies in [5, 30, 100, 300] {
             let [original, copy] = &mut boards;
