@@ -97,7 +97,7 @@ fn move_sequences_are_as_many_as_other_programs_count() {
 
 #[test]
 fn move_sequences_of_the_oracle_file_agree() {
-    for row in oracle_lines("perft.jsonl") {
+    for row in oracle_lines("perft.jsonl").into_iter().flatten() {
         let numbers = |key: &str| -> Vec<u64> { serde_json::from_value(row[key].clone()).unwrap() };
         let (all, ended) = (numbers("sequences"), numbers("ended"));
         let depth = perft::depth_within(&all, 40_000);
@@ -182,7 +182,7 @@ fn the_smallest_boards_are_solved_to_their_known_values() {
 /// Random games, each ply with the number of legal moves, the illegal empty points and why, and what was removed.
 #[test]
 fn recorded_random_games_agree_ply_by_ply() {
-    for record in oracle_lines("games.jsonl") {
+    for record in oracle_lines("games.jsonl").into_iter().flatten() {
         let side = record["size"].as_u64().unwrap() as usize;
         let rules = rules(ko_named(&record["ko"]), suicide_named(&record["suicide"]));
         let mut game = Game::new(Size::square(side), rules);

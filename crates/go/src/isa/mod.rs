@@ -169,7 +169,7 @@ mod tests {
         #[cfg(target_arch = "x86_64")]
         match V3::detect() {
             Some(isa) => agrees_with_slow(isa),
-            None => println!("skipped: this processor lacks x86-64-v3"),
+            None => crate::testing::skipped("this processor lacks x86-64-v3"),
         }
     }
 }
