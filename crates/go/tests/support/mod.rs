@@ -12,6 +12,7 @@ mod game_pair;
 mod grid;
 mod oracle;
 pub(crate) mod perft;
+pub(crate) mod recorded;
 
 pub(crate) use board_pair::BoardPair;
 pub(crate) use game::ReferenceGame;
