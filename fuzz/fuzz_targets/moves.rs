@@ -28,6 +28,9 @@ fuzz_target!(|bytes: &[u8]| {
     play_board::<LargeBoard>(size, steps);
     play_board::<WatchfulBoard>(size, steps);
     play_board::<SmallBoard>(size, steps);
+    // It fits no size where the processor lacks the instructions.
+    #[cfg(target_arch = "x86_64")]
+    play_board::<SmallBoard<go::isa::V3>>(size, steps);
 });
 
 fn play_game(size: Size, rules: go::Rules, steps: &[u8]) {

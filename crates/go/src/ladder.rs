@@ -30,19 +30,19 @@
 //!   circles, stones thrown in and taken for ever: 2 of 123,407 short strings in random 9 x 9 positions that are
 //!   played on until the eyes are filled, none of 671,092 where they are not.
 //!
-//! GNU Go 3.8 (`ladder_attack`) says the same of all 2,735 strings with two liberties in 400 random positions on
-//! 9 x 9 and 60 on 19 x 19, if its ko codes are read as above: a capture if the attacker has to ignore a threat,
-//! none if the attacker has to find one. Its general `attack` also finds another means, such as a net, for about one
-//! in six of the strings that have escaped here.
+//! GNU Go 3.8 (`ladder_attack`) says the same of strings with two liberties in random positions (tests/gnugo.rs), if
+//! its ko codes are read as above: a capture if the attacker has to ignore a threat, none if the attacker has to find
+//! one.
 //!
-//! Nothing allocates, and the same position always gets the same answers in the same number of steps.
+//! Nothing allocates, and the same position always gets the same answers in the same number of steps, whatever the
+//! board that holds it and the order of the moves that led to it.
 
 mod search;
 
 use crate::board::Board;
 use crate::color::{Color, PerColor};
 use crate::moves::Move;
-use crate::point::Point;
+use crate::point::{Point, PointSet};
 use search::{Look, Options, Outcome, Search};
 
 /// The answer to "can it be done?".
@@ -66,7 +66,7 @@ impl Verdict {
 /// What was read about a string with one or two liberties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// One of the stones.
+    /// The first of its stones in the order of [`Size::points`](crate::Size::points).
     pub stone: Point,
     /// Whose string it is.
     pub color: Color,
@@ -84,7 +84,7 @@ pub struct Summary {
     /// Strings with one or two liberties.
     pub short: PerColor<u32>,
     /// Strings that the opponent can capture by moving first. A position has a ladder against a player if there is
-    /// any: the condition of the evaluation curves (docs/papers.md).
+    /// any: the condition of the evaluation curves.
     pub capturable: PerColor<u32>,
     /// Capturable strings that are lost even if their owner moves first.
     pub lost: PerColor<u32>,
@@ -136,12 +136,17 @@ impl Reader {
         }
     }
 
-    /// The readings of all strings with one or two liberties, by their place on the board.
+    /// The readings of all strings with one or two liberties, by the place of their first stones on the board.
     pub fn readings<B: Board>(self, board: &B) -> impl Iterator<Item = Reading> + '_ {
+        // Which stone is the head of a string depends on the board.
+        let mut heads = PointSet::EMPTY;
         board.size().points().filter_map(move |stone| {
             let color = board.cell(stone).color()?;
+            if !heads.insert(board.head(stone)) {
+                return None;
+            }
             let is_in_atari = board.is_in_atari(stone);
-            if board.head(stone) != stone || !(is_in_atari || board.last_two_liberties(stone).is_some()) {
+            if !is_in_atari && board.last_two_liberties(stone).is_none() {
                 return None;
             }
             let capture = self.can_capture(board, stone);

@@ -2,6 +2,8 @@
 //!
 //! In a picture `X` is Black, `O` is White, any other mark an empty point.
 
+use std::io::Write;
+
 use crate::board::{Board, LargeBoard};
 use crate::color::Color;
 use crate::game::Game;
@@ -44,6 +46,12 @@ fn size(picture: &str) -> Size {
     let widths: Vec<usize> = picture.lines().map(width).collect();
     assert!(widths.iter().all(|&width| width == widths[0]), "the lines differ in length:\n{picture}");
     Size::new(widths[0], widths.len()).unwrap()
+}
+
+/// Says that a test did nothing, on the error stream itself, which the test harness does not swallow.
+pub(crate) fn skipped(what: &str) {
+    // Without an error stream there is nobody to tell.
+    let _ = writeln!(std::io::stderr(), "skipped: {what}");
 }
 
 /// Draws numbers less than `n` by the generator of Steele, Lea and Flood 2014 (splitmix64).

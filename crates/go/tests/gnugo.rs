@@ -6,7 +6,8 @@
 //!   simple ko and under superko, and under simple ko with the suicide of several stones. Superko with suicide is
 //!   left out, because GNU Go 3.8 overlooks positions that suicide repeats;
 //! - the area score where there is nothing to judge: games played out until every string lives with two eyes of
-//!   one point each.
+//!   one point each;
+//! - whether a ladder catches a string with two liberties.
 #![allow(clippy::unwrap_used, reason = "a test that cannot talk to its partner has to fail")]
 
 mod support;
@@ -16,6 +17,7 @@ use std::io::{Read, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
+use go::ladder::{Reader, Verdict};
 use go::{Board, Color, Game, Ko, LargeBoard, Move, Point, Size, Suicide};
 use support::{Grid, Random, area_score, rules, skipped};
 
@@ -39,6 +41,20 @@ enum Expected {
     /// These points in any order.
     Points(BTreeSet<Point>),
     Text(String),
+    /// A code that says whether an attack succeeds, and perhaps a move.
+    Attack {
+        succeeds: bool,
+    },
+}
+
+/// GNU Go's codes: 0 is no, 1 is yes, 2 is yes if the attacker ignores a ko threat, 3 is yes if the attacker finds one
+/// first. The reader has no threats, so that its attacks succeed with 1 and 2.
+fn attack_succeeds(answer: &str) -> bool {
+    match answer.split_whitespace().next() {
+        Some("1" | "2") => true,
+        Some("0" | "3") => false,
+        _ => panic!("'{answer}' is no code of an attack"),
+    }
 }
 
 /// Commands with the replies that we expect: written as a whole, asked as a whole.
@@ -111,6 +127,9 @@ impl Script {
         match expected {
             Expected::Anything => {}
             Expected::Text(text) => assert_eq!(answer.trim(), text, "{command} after {}", context()),
+            Expected::Attack { succeeds } => {
+                assert_eq!(attack_succeeds(answer), *succeeds, "{command} after {}", context());
+            }
             Expected::Points(points) => {
                 let found: BTreeSet<Point> =
                     answer.split_whitespace().map(|name| name.parse().unwrap()).collect();
@@ -229,4 +248,32 @@ fn gnu_go_agrees_on_the_score_of_settled_positions() {
     }
     assert!(compared >= 8, "only {compared} of 14 playouts ended settled");
     script.run(&program, &["--chinese-rules"]);
+}
+
+#[test]
+fn gnu_go_agrees_on_ladders() {
+    let Some(program) = gnugo() else { return };
+    let mut script = Script::default();
+    let mut random = Random::new(11);
+    let (mut caught, mut free) = (0, 0);
+    for _ in 0..100 {
+        let mut board = LargeBoard::new(Size::square(9));
+        script.start(board.size());
+        for ply in 0..20 + random.below(60) as usize {
+            let color = Color::BOTH[ply % 2];
+            let point = board.play_random(color, |bound| random.below(bound));
+            if point.is_none() {
+                board.pass();
+            }
+            script.play(color, point.map_or(Move::Pass, Move::Play));
+        }
+        for reading in Reader::default().readings(&board).filter(|reading| !reading.is_in_atari) {
+            assert_ne!(reading.capture, Verdict::Unknown);
+            let succeeds = reading.capture.is_yes();
+            *if succeeds { &mut caught } else { &mut free } += 1;
+            script.ask(format!("ladder_attack {}", reading.stone), Expected::Attack { succeeds });
+        }
+    }
+    assert!(caught > 100 && free > 100, "{caught} strings are caught, {free} are not: too few to tell");
+    script.run(&program, &["--level", "10"]);
 }

@@ -8,7 +8,7 @@ use serde_json::Value;
 use support::counting::{
     AVERAGE_MOVES, GAMES, Graph, LEGAL_POSITIONS, games_by_superko, legal_positions, published, sequences,
 };
-use support::{Grid, area_score, oracle_lines, perft, rules};
+use support::{Grid, area_score, json_lines, oracle_lines, perft, recorded, rules};
 
 fn size(width: usize, height: usize) -> Size {
     Size::new(width, height).expect("the boards of the tables are small")
@@ -97,7 +97,7 @@ fn move_sequences_are_as_many_as_other_programs_count() {
 
 #[test]
 fn move_sequences_of_the_oracle_file_agree() {
-    for row in oracle_lines("perft.jsonl") {
+    for row in oracle_lines("perft.jsonl").into_iter().flatten() {
         let numbers = |key: &str| -> Vec<u64> { serde_json::from_value(row[key].clone()).unwrap() };
         let (all, ended) = (numbers("sequences"), numbers("ended"));
         let depth = perft::depth_within(&all, 40_000);
@@ -181,46 +181,52 @@ fn the_smallest_boards_are_solved_to_their_known_values() {
 
 /// Random games, each ply with the number of legal moves, the illegal empty points and why, and what was removed.
 #[test]
-fn recorded_random_games_agree_ply_by_ply() {
-    for record in oracle_lines("games.jsonl") {
-        let side = record["size"].as_u64().unwrap() as usize;
-        let rules = rules(ko_named(&record["ko"]), suicide_named(&record["suicide"]));
-        let mut game = Game::new(Size::square(side), rules);
-        for (ply, expected) in record["plies"].as_array().unwrap().iter().enumerate() {
-            replay(&mut game, expected, &format!("ply {ply} of game {}", record["id"]));
-        }
-        let grid = Grid::of(game.board());
-        assert_eq!(grid.letters(), record["final"].as_str().unwrap());
-        assert_eq!(record["area"], serde_json::json!(grid.area()));
-        assert_eq!(record["area"], serde_json::json!(game.score(&PointSet::EMPTY).points.0));
-        let prisoners = game.prisoners();
-        assert_eq!(record["caps_by_black"], prisoners[Color::Black], "game {}", record["id"]);
-        assert_eq!(record["caps_by_white"], prisoners[Color::White], "game {}", record["id"]);
-    }
+fn random_games_recorded_elsewhere_agree_ply_by_ply() {
+    oracle_lines("games.jsonl").iter().flatten().for_each(replay);
 }
 
-fn replay(game: &mut Game, expected: &Value, what: &str) {
+/// The same with games of our own. `UPDATE_GAMES=1 cargo test -p tengen-go --test oracles` lets the slow game write
+/// the file again.
+#[test]
+fn random_games_of_the_slow_game_agree_ply_by_ply() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/positions/games.jsonl");
+    let recorded = recorded::recorded_games();
+    if std::env::var_os("UPDATE_GAMES").is_some_and(|value| value == "1") {
+        std::fs::write(path, &recorded).unwrap();
+    }
+    let kept = json_lines(&std::fs::read_to_string(path).unwrap());
+    assert_eq!(kept.len(), 15, "three suicide rules for each of five ko rules");
+    assert!(kept == json_lines(&recorded), "the slow game plays other games than those in {path}");
+    kept.iter().for_each(replay);
+}
+
+fn replay(record: &Value) {
+    let side = record["size"].as_u64().unwrap() as usize;
+    let rules = rules(ko_named(&record["ko"]), suicide_named(&record["suicide"]));
+    let mut game = Game::new(Size::square(side), rules);
+    for (ply, expected) in record["plies"].as_array().unwrap().iter().enumerate() {
+        replay_ply(&mut game, expected, &format!("ply {ply} of game {}", record["id"]));
+    }
+    let grid = Grid::of(game.board());
+    assert_eq!(grid.letters(), record["final"].as_str().unwrap());
+    assert_eq!(record["area"], serde_json::json!(grid.area()));
+    assert_eq!(record["area"], serde_json::json!(game.score(&PointSet::EMPTY).points.0));
+    let prisoners = game.prisoners();
+    assert_eq!(record["caps_by_black"], prisoners[Color::Black], "game {}", record["id"]);
+    assert_eq!(record["caps_by_white"], prisoners[Color::White], "game {}", record["id"]);
+}
+
+fn replay_ply(game: &mut Game, expected: &Value, what: &str) {
     let color = game.to_play();
     assert_eq!(expected[1], game.legal_points(color).count(), "{what}");
-    let reasons = game.size().points().filter_map(|point| refusal(game, color, point));
-    assert_eq!(expected[2], reasons.collect::<Vec<_>>().join(" "), "{what}");
+    let points = game.size().points();
+    let refused = points.filter_map(|point| recorded::refusal(game.check(color, point.into())));
+    assert_eq!(expected[2], refused.collect::<Vec<_>>().join(" "), "{what}");
     let before = Grid::of(game.board());
     let mv: Move = expected[0].as_str().unwrap().parse().unwrap();
     let turn = game.play(color, mv).unwrap();
     assert_eq!(expected[4], turn.lost, "{what}");
-    let after = Grid::of(game.board());
-    let is_gone = |&point: &Point| before.get(point) == Some(!color) && after.get(point).is_none();
-    let captured: Vec<String> = game.size().points().filter(is_gone).map(|p| p.to_string()).collect();
+    let captured = recorded::taken(&before, &Grid::of(game.board()), !color);
     assert_eq!(expected[3], captured.join(" "), "{what}");
     assert_eq!(usize::from(turn.captured), captured.len(), "{what}");
-}
-
-/// The point with the first letter of the reason why an empty point may not be played: suicide or superko, ko.
-fn refusal(game: &Game, color: Color, point: Point) -> Option<String> {
-    use go::IllegalMove::{Ko, Occupied, OffBoard, Suicide, Superko};
-    match game.check(color, point.into()).err()? {
-        Suicide(point) | Superko { point, .. } => Some(format!("{point}s")),
-        Ko(point) => Some(format!("{point}k")),
-        Occupied(_) | OffBoard { .. } => None,
-    }
 }

@@ -2,8 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "an unwrap that fails is a test that fails, in helpers too")]
 
-use std::fs;
-use std::path::Path;
+mod support;
 
 use go::sgf::{self, NodeId, Replay, Replayed};
 use go::{Board, Color, Game, LargeBoard, Size};
@@ -11,14 +10,8 @@ use serde_json::Value;
 
 #[test]
 fn collected_corner_cases_are_read_as_expected() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/oracles/sgf_cases.jsonl");
-    let Ok(cases) = fs::read_to_string(&path) else {
-        println!("skipped: there are no collected cases at {}", path.display());
-        return;
-    };
-    for line in cases.lines() {
-        check_case(&serde_json::from_str(line).unwrap());
-    }
+    let Some(cases) = support::oracle_lines("sgf_cases.jsonl") else { return };
+    cases.iter().for_each(check_case);
 }
 
 fn check_case(case: &Value) {

@@ -1,17 +1,11 @@
 //! The quick answers about ataris and captures, held against slow ones that only use stones and liberties.
 
+mod support;
+
 use go::board::convert;
 use go::isa::{Isa, Portable};
 use go::{Board, Cell, Color, LargeBoard, Point, Size, SmallBoard, Tactics, WatchfulBoard};
-
-/// Draws numbers less than `n`, by a linear congruential generator.
-fn numbers(seed: u64) -> impl FnMut(u32) -> u32 {
-    let mut state = seed;
-    move |n| {
-        state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
-        ((state >> 33) % u64::from(n)) as u32
-    }
-}
+use support::Random;
 
 fn liberties<B: Board>(board: &B, stone: Point) -> Vec<Point> {
     let mut found = Vec::new();
@@ -107,11 +101,11 @@ fn check<B: Board>(board: &mut B) {
 /// Random games: every position has something in atari sooner or later, so all answers occur.
 fn check_games<B: Board>(size: Size, games: u64) {
     for seed in 0..games {
-        let mut below = numbers(seed);
+        let mut random = Random::new(seed);
         let mut board = B::new(size);
         for turn in 0..2 * size.area() {
             let color = if turn % 2 == 0 { Color::Black } else { Color::White };
-            if board.play_random(color, &mut below).is_none() {
+            if board.play_random(color, |n| random.below(n)).is_none() {
                 board.pass();
             }
             if turn % (1 + size.area() / 30) == 0 {
@@ -129,7 +123,7 @@ fn quick_answers_agree_with_slow_ones_on_small_boards() {
         #[cfg(target_arch = "x86_64")]
         match go::isa::V3::detect() {
             Some(_) => check_games::<SmallBoard<go::isa::V3>>(size, 12),
-            None => println!("skipped: this processor lacks x86-64-v3"),
+            None => support::skipped("this processor lacks x86-64-v3"),
         }
     }
 }

@@ -1,9 +1,12 @@
 //! Two games in lockstep are two games: each agrees with the small board, move by move.
 #![cfg(target_arch = "x86_64")]
 
+mod support;
+
 use go::board::{Twins, convert};
 use go::isa::{Isa, V3};
 use go::{Board, Cell, Color, LargeBoard, Point, Size, SmallBoard};
+use support::Random;
 
 /// One game of the lockstep and the same game on a board of its own.
 struct Shadow {
@@ -68,20 +71,14 @@ fn assert_same(own: &SmallBoard<V3>, twin: &SmallBoard<V3>) {
     assert_eq!(own.filled_score(), twin.filled_score());
 }
 
-/// A congruential generator: any numbers do.
-fn draw(state: &mut u64, n: u32) -> u32 {
-    *state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
-    (((*state >> 32) * u64::from(n)) >> 32) as u32
-}
-
 fn play_in_lockstep(start: &SmallBoard<V3>, to_play: Color, turns: usize) {
-    let mut state = 5;
+    let mut random = Random::new(5);
     let mut twins = Twins::new(start, to_play);
     let mut shadows = [0, 1].map(|_| Shadow::new(start, to_play));
     let mut turn = Color::Black;
     let mut ended = 0;
     for _ in 0..turns {
-        let passed = twins.play_random(turn, |[m, n]| [draw(&mut state, m), draw(&mut state, n)]);
+        let passed = twins.play_random(turn, |[m, n]| [random.below(m), random.below(n)]);
         turn = !turn;
         shadows[0].follow(&twins.board::<0>(), passed[0]);
         shadows[1].follow(&twins.board::<1>(), passed[1]);
@@ -104,8 +101,7 @@ fn play_in_lockstep(start: &SmallBoard<V3>, to_play: Color, turns: usize) {
 #[test]
 fn games_in_lockstep_agree_with_games_on_their_own() {
     if V3::detect().is_none() {
-        println!("skipped: this processor lacks x86-64-v3");
-        return;
+        return support::skipped("this processor lacks x86-64-v3");
     }
     for (width, height) in [(9, 9), (2, 2), (5, 7), (9, 1), (3, 3)] {
         let start = SmallBoard::new(Size::new(width, height).unwrap());
@@ -117,15 +113,14 @@ fn games_in_lockstep_agree_with_games_on_their_own() {
 #[test]
 fn games_in_lockstep_begin_from_any_position() {
     if V3::detect().is_none() {
-        println!("skipped: this processor lacks x86-64-v3");
-        return;
+        return support::skipped("this processor lacks x86-64-v3");
     }
-    let mut state = 7;
+    let mut random = Random::new(7);
     for moves in [10, 40, 70, 95] {
         let mut board = LargeBoard::new(Size::square(9));
         let mut color = Color::Black;
         for _ in 0..moves {
-            board.play_random(color, |n| draw(&mut state, n));
+            board.play_random(color, |n| random.below(n));
             color = !color;
         }
         play_in_lockstep(&convert(&board), color, 2000);

@@ -85,3 +85,28 @@ mod v3 {
         Pair::from_register(found)
     }
 }
+
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests {
+    use super::*;
+    use crate::isa::{Isa, random_pairs};
+
+    #[test]
+    fn every_instruction_set_finds_the_same_strings() {
+        let Some(v3) = V3::detect() else {
+            return crate::testing::skipped("this processor lacks x86-64-v3");
+        };
+        let mut kept = 0;
+        let pairs: Vec<Pair> = random_pairs(9).take(3000).collect();
+        for group in pairs.windows(6) {
+            let &[set, test, a, b, c, d] = group else { continue };
+            let found = v3.if_at_most_one(set, test).words();
+            assert_eq!(found, Portable.if_at_most_one(set, test).words(), "{set:?} by {test:?}");
+            kept += usize::from(found != [0, 0]);
+            let strings = [a, b, c, d];
+            let expected = Portable.with_one_liberty::<10>(strings, test).words();
+            assert_eq!(v3.with_one_liberty::<10>(strings, test).words(), expected, "{strings:?} by {test:?}");
+        }
+        assert!((300..2700).contains(&kept), "{kept} of 3000 sets were kept: one answer is hardly tested");
+    }
+}

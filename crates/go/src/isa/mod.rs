@@ -129,6 +129,17 @@ impl Isa for V3 {
     }
 }
 
+/// Random sets of points in pairs of words: empty, of one bit or two, and of many, equally often in each word.
+#[cfg(all(test, target_arch = "x86_64"))]
+fn random_pairs(seed: u64) -> impl Iterator<Item = pair::Pair> {
+    let mut below = crate::testing::random(seed);
+    let mut word = move || match below(4) {
+        3 => u64::from(below(u32::MAX)) << 32 | u64::from(below(u32::MAX)),
+        bits => (0..bits).fold(0, |word, _| word | 1 << below(64)),
+    };
+    std::iter::repeat_with(move || pair::Pair::new([word(), word()]))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -169,7 +180,7 @@ mod tests {
         #[cfg(target_arch = "x86_64")]
         match V3::detect() {
             Some(isa) => agrees_with_slow(isa),
-            None => println!("skipped: this processor lacks x86-64-v3"),
+            None => crate::testing::skipped("this processor lacks x86-64-v3"),
         }
     }
 }

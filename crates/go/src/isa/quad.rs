@@ -93,3 +93,38 @@ impl BitOr for Quad {
         Quad(avx2!(_mm256_or_si256(self.0, other.0)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::isa::lanes::Lanes;
+    use crate::isa::{Isa, Portable, random_pairs};
+
+    fn words(quad: Quad) -> [[u64; 2]; 2] {
+        [quad.first().words(), quad.second().words()]
+    }
+
+    #[test]
+    fn two_pairs_in_one_register_do_what_each_does_alone() {
+        let Some(v3) = V3::detect() else {
+            return crate::testing::skipped("this processor lacks x86-64-v3");
+        };
+        let pairs: Vec<Pair> = random_pairs(4).take(3000).collect();
+        for group in pairs.windows(4) {
+            let &[a, b, c, d] = group else { continue };
+            let (ab, cd) = (Quad::new(v3, a, b), Quad::new(v3, c, d));
+            let each = |of: fn(Pair, Pair) -> Pair| [of(a, c).words(), of(b, d).words()];
+            assert_eq!(words(ab), [a.words(), b.words()]);
+            assert_eq!(words(ab & cd), each(|a, c| a & c));
+            assert_eq!(words(ab | cd), each(|a, c| a | c));
+            assert_eq!(words(ab.without(cd)), each(Pair::without));
+            assert_eq!(words(ab.and_both(c)), [(a & c).words(), (b & c).words()]);
+            assert_eq!(words(ab.up::<10>()), each(|a, _| a.up::<10>()));
+            assert_eq!(words(ab.down::<1>()), each(|a, _| a.down::<1>()));
+            assert_eq!(words(ab.if_at_most_one(cd)), each(|a, c| Portable.if_at_most_one(a, c)));
+            assert_eq!(ab.is_zero(), words(ab) == [[0; 2]; 2]);
+            let rest = ab.without(ab);
+            assert!(rest.is_zero());
+        }
+    }
+}

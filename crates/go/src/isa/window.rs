@@ -82,7 +82,9 @@ mod tests {
 
     #[test]
     fn every_instruction_set_takes_the_same_bits() {
-        let Some(v3) = V3::detect() else { return println!("skipped: this processor lacks x86-64-v3") };
+        let Some(v3) = V3::detect() else {
+            return crate::testing::skipped("this processor lacks x86-64-v3");
+        };
         let mut word: u64 = 1;
         for _ in 0..1000 {
             word = word.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);

@@ -58,6 +58,22 @@ impl Options {
         }
     }
 
+    /// Adds a move where it belongs by its place on the board. All moves so far have come this way; if there is no room
+    /// for it, the last of them makes some. So the order in which a board tells of its stones does not matter.
+    fn add_sorted(&mut self, point: Point) {
+        let at = self.as_slice().partition_point(|&other| other < point);
+        if self.as_slice().get(at) == Some(&point) {
+            return;
+        }
+        let end = usize::from(self.count).min(Options::MOST - 1);
+        self.is_complete &= end == usize::from(self.count);
+        if at <= end {
+            self.points.copy_within(at..end, at + 1);
+            self.points[at] = point;
+            self.count = end as u8 + 1;
+        }
+    }
+
     /// The search goes on with these moves; without any, the player who would need one has failed.
     pub(super) fn or_else(self, failure: Outcome) -> Look {
         match (self.count, self.is_complete) {
@@ -92,9 +108,11 @@ pub(super) fn attacks<B: Board>(board: &B, target: Point, attacker: Color) -> Lo
         let is_taken = may_play(board, attacker, last);
         return Look::Decided(if is_taken { Outcome::Captured } else { Outcome::Escaped });
     }
-    let Some([one, two]) = board.last_two_liberties(target) else {
+    let Some(mut liberties) = board.last_two_liberties(target) else {
         return Look::Decided(Outcome::Escaped);
     };
+    liberties.sort();
+    let [one, two] = liberties;
     // No friend next to the extension can be taken by the atari: it has the extension as a liberty.
     let after_one = room(board, target, !attacker, two, one);
     let after_two = room(board, target, !attacker, one, two);
@@ -131,16 +149,19 @@ fn defences<B: Board>(board: &B, target: Point, defender: Color) -> Look {
 
 /// The defender's moves at the start: captures around the string, then all of its own liberties.
 pub(super) fn first_defences<B: Board>(board: &B, target: Point, defender: Color) -> Options {
-    let mut options = counter_captures(board, target, defender);
+    let mut extensions = Options::NONE;
     board.for_each_liberty(target, |point| {
         if may_play(board, defender, point) {
-            options.add(point);
+            extensions.add_sorted(point);
         }
     });
+    let mut options = counter_captures(board, target, defender);
+    extensions.as_slice().iter().for_each(|&point| options.add(point));
+    options.is_complete &= extensions.is_complete;
     options
 }
 
-/// The moves that take attackers next to the string.
+/// The moves that take attackers next to the string, by their place on the board.
 fn counter_captures<B: Board>(board: &B, target: Point, defender: Color) -> Options {
     let mut options = Options::NONE;
     board.for_each_stone(target, |stone| {
@@ -151,7 +172,7 @@ fn counter_captures<B: Board>(board: &B, target: Point, defender: Color) -> Opti
             if let Some(last) = board.last_liberty(p)
                 && may_play(board, defender, last)
             {
-                options.add(last);
+                options.add_sorted(last);
             }
         }
     });

@@ -4,6 +4,8 @@ use go::ladder::{self, Reader, Verdict};
 use go::{Board, Color, LargeBoard, Move, Point, Size};
 use serde_json::Value;
 
+use crate::support::oracle_lines;
+
 fn points(list: &Value) -> Vec<Point> {
     let texts = list.as_array().into_iter().flatten().filter_map(Value::as_str);
     texts.map(|text| text.parse().expect("a point")).collect()
@@ -43,13 +45,10 @@ fn agrees(board: &LargeBoard, to_play: Color, correct: &[Point], wrong: &[Point]
 
 #[test]
 fn the_long_ladders_of_the_exam_are_read_rightly() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/oracles/exam19.jsonl");
-    let Ok(text) = std::fs::read_to_string(path) else {
-        println!("skipped: the exam positions are not here");
-        return;
-    };
-    let positions = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("a position"));
-    let ladders: Vec<Value> = positions.filter(|position| position["category"] == "ladder").collect();
+    let Some(positions) = oracle_lines("exam19.jsonl") else { return };
+    let is_ladder = |position: &Value| position["category"] == "ladder";
+    let ladders: Vec<Value> = positions.into_iter().filter(is_ladder).collect();
+    assert!(!ladders.is_empty(), "there are no ladders in the exam");
     let is_read = |position: &&Value| {
         let to_play = position["to_play"].as_str().expect("a colour").parse().expect("a colour");
         agrees(&board_of(position), to_play, &points(&position["correct"]), &points(&position["wrong"]))

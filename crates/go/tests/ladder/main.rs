@@ -4,3 +4,5 @@ mod exam;
 mod naive;
 mod pictures;
 mod properties;
+#[path = "../support/mod.rs"]
+mod support;

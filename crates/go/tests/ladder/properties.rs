@@ -1,35 +1,27 @@
 //! Random positions: the reader against the full-width search, and against its own words.
 
+use std::collections::BTreeSet;
+
+use go::board::convert;
 use go::ladder::{self, Reader, Verdict};
-use go::{Board, Color, LargeBoard, Move, Point, Size};
+use go::{Board, Color, LargeBoard, Move, Point, Size, SmallBoard};
 
 use crate::naive::{FullWidth, Naive};
-
-/// Marsaglia's xorshift generator with shifts 13, 7 and 17.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-}
+use crate::support::Random;
 
 /// The same random position twice, all stages of a game alike.
 fn random_position(side: usize, random: &mut Random) -> (Naive, LargeBoard) {
     let size = Size::square(side);
     let (mut naive, mut board) = (Naive::new(side), LargeBoard::new(size));
     let mut color = Color::Black;
-    for _ in 0..4 + random.below(2 * side * side) {
+    for _ in 0..4 + random.below(2 * size.area() as u32) {
         // A legal move at random; a player without one passes.
         let moves: Vec<_> = naive.moves(color).collect();
         if moves.is_empty() {
             naive.lift_ko();
             board.pass();
         } else {
-            let (at, after) = moves[random.below(moves.len())].clone();
+            let (at, after) = moves[random.below(moves.len() as u32) as usize].clone();
             naive = after;
             board.play(color, size.point(at));
         }
@@ -122,7 +114,7 @@ impl Check {
 
 #[test]
 fn the_reader_agrees_with_a_full_width_search_on_small_boards() {
-    let mut random = Random(0x1234_5678_9abc_def1);
+    let mut random = Random::new(0x1234_5678_9abc_def1);
     for (side, positions) in [(2, 100), (3, 500), (4, 700), (5, 500)] {
         let (mut asked, mut answered) = (0, 0);
         for _ in 0..positions {
@@ -154,7 +146,7 @@ fn attack_succeeds(naive: &Naive, board: &LargeBoard, target: usize, random: &mu
         return;
     }
     assert_eq!(naive.liberties(target).len(), 1, "{point} is no atari\n{}", naive.picture());
-    let elsewhere = random.below(naive.area());
+    let elsewhere = random.below(naive.area() as u32) as usize;
     for (at, after) in naive.moves(defender) {
         let helps = after.liberties(target).len() > 1 || naive.liberties(target).contains(&at);
         if helps || at == elsewhere {
@@ -167,7 +159,7 @@ fn attack_succeeds(naive: &Naive, board: &LargeBoard, target: usize, random: &mu
 
 #[test]
 fn a_captured_string_is_gone_after_every_defence() {
-    let mut random = Random(0xfeed_5eed_0bad_cafe);
+    let mut random = Random::new(0xfeed_5eed_0bad_cafe);
     let mut followed = 0;
     for side in [9, 9, 9, 13] {
         for _ in 0..60 {
@@ -185,16 +177,15 @@ fn a_captured_string_is_gone_after_every_defence() {
 
 #[test]
 fn the_summary_counts_the_readings_and_skips_no_short_string() {
-    let mut random = Random(77);
+    let mut random = Random::new(77);
     for _ in 0..100 {
         let (naive, board) = random_position(9, &mut random);
         let summary = ladder::ladders(&board);
         let readings: Vec<_> = Reader::default().readings(&board).collect();
-        let heads = with_short_strings(&naive).into_iter().map(|at| board.head(board.size().point(at)));
-        let mut heads: Vec<_> = heads.collect();
-        heads.sort();
-        heads.dedup();
-        assert_eq!(readings.iter().map(|reading| reading.stone).collect::<Vec<_>>(), heads);
+        let mut heads = BTreeSet::new();
+        let short = with_short_strings(&naive).into_iter().map(|at| board.size().point(at));
+        let firsts: Vec<Point> = short.filter(|&stone| heads.insert(board.head(stone))).collect();
+        assert_eq!(readings.iter().map(|reading| reading.stone).collect::<Vec<_>>(), firsts);
         for color in Color::BOTH {
             let own = || readings.iter().filter(|reading| reading.color == color);
             assert_eq!(summary.short[color] as usize, own().count());
@@ -210,7 +201,7 @@ fn the_summary_counts_the_readings_and_skips_no_short_string() {
 
 #[test]
 fn a_smaller_budget_may_say_unknown_but_never_something_else() {
-    let mut random = Random(4242);
+    let mut random = Random::new(4242);
     let mut unknown = 0;
     for _ in 0..200 {
         let (_, board) = random_position(9, &mut random);
@@ -227,4 +218,27 @@ fn a_smaller_budget_may_say_unknown_but_never_something_else() {
         }
     }
     assert!(unknown > 100, "the budgets were never reached");
+}
+
+#[test]
+fn equal_positions_get_equal_answers_from_every_board() {
+    let mut random = Random::new(143);
+    let mut compared = 0;
+    for side in [5, 7, 9, 9, 9] {
+        for _ in 0..200 {
+            let (_, mut played) = random_position(side, &mut random);
+            // A converted board has no ko.
+            played.pass();
+            let rebuilt: LargeBoard = convert(&played);
+            let small: SmallBoard = convert(&played);
+            // A budget that is soon spent shows that the steps are the same, too.
+            for reader in [Reader::default(), Reader { budget: 3 }] {
+                let expected: Vec<_> = reader.readings(&played).collect();
+                assert_eq!(reader.readings(&rebuilt).collect::<Vec<_>>(), expected);
+                assert_eq!(reader.readings(&small).collect::<Vec<_>>(), expected);
+                compared += expected.len();
+            }
+        }
+    }
+    assert!(compared > 5000, "only {compared} readings were compared");
 }

@@ -12,12 +12,13 @@ mod game_pair;
 mod grid;
 mod oracle;
 pub(crate) mod perft;
+pub(crate) mod recorded;
 
 pub(crate) use board_pair::BoardPair;
 pub(crate) use game::ReferenceGame;
 pub(crate) use game_pair::{GamePair, Hashes};
 pub(crate) use grid::{After, Grid};
-pub(crate) use oracle::{ko_named, oracle_lines, skipped, suicide_named};
+pub(crate) use oracle::{json_lines, ko_named, oracle_lines, skipped, suicide_named};
 
 use go::{Compensation, Game, Ko, PointSet, Rules, Scoring, Suicide};
 

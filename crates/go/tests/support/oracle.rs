@@ -12,14 +12,21 @@ pub(crate) fn skipped(what: &str) {
     let _ = writeln!(std::io::stderr(), "skipped: {what}");
 }
 
-/// The lines of a file of `shared/data/oracles` beside the repository; none, and a word about it, if it is not
-/// there.
-pub(crate) fn oracle_lines(name: &str) -> Vec<Value> {
+/// The lines of a file of `shared/data/oracles` beside the repository, at least one; `None`, and a word about it, if
+/// the file is not there.
+pub(crate) fn oracle_lines(name: &str) -> Option<Vec<Value>> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/oracles").join(name);
     let Ok(text) = std::fs::read_to_string(&path) else {
         skipped(&format!("shared/data/oracles/{name} not found beside the repository"));
-        return Vec::new();
+        return None;
     };
+    let lines = json_lines(&text);
+    assert!(!lines.is_empty(), "{name} is empty");
+    Some(lines)
+}
+
+/// The values of a text with one on each line.
+pub(crate) fn json_lines(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).expect("a line is a JSON value")).collect()
 }
 
