@@ -105,6 +105,8 @@ pub struct Game {
     first: Color,
     board: LargeBoard,
     turns: Vec<Turn>,
+    /// Those of the turns before the last set-up included.
+    prisoners: PerColor<u32>,
 }
 
 impl Game {
@@ -121,6 +123,7 @@ impl Game {
             first: Color::Black,
             board,
             turns: Vec::new(),
+            prisoners: PerColor([0; 2]),
         }
     }
 
@@ -212,14 +215,10 @@ impl Game {
         self.turns.last().map_or(self.start_hash, |turn| turn.hash)
     }
 
-    /// The stones captured by each player, those the opponent lost by suicide included.
+    /// The stones captured by each player in the whole game, those the opponent lost by suicide included. Stones
+    /// that a set-up takes away are nobody's prisoners.
     pub fn prisoners(&self) -> PerColor<u32> {
-        let mut prisoners = PerColor([0; 2]);
-        for turn in &self.turns {
-            prisoners[turn.color] += u32::from(turn.captured);
-            prisoners[!turn.color] += u32::from(turn.lost);
-        }
-        prisoners
+        self.prisoners
     }
 
     /// The number of passes in a row up to now.
@@ -261,6 +260,8 @@ impl Game {
         }
         turn.captured = apply(&mut self.board, &turn);
         debug_assert_eq!(turn.hash, zobrist::position(&self.board));
+        self.prisoners[color] += u32::from(turn.captured);
+        self.prisoners[!color] += u32::from(turn.lost);
         self.turns.push(turn);
         Ok(turn)
     }
@@ -268,6 +269,8 @@ impl Game {
     /// Takes back the last turn and returns it; `None` at the start (handicap and set-up stones stay).
     pub fn undo(&mut self) -> Option<Turn> {
         let undone = self.turns.pop()?;
+        self.prisoners[undone.color] -= u32::from(undone.captured);
+        self.prisoners[!undone.color] -= u32::from(undone.lost);
         self.board = self.start.clone();
         for turn in &self.turns {
             apply(&mut self.board, turn);
@@ -276,7 +279,7 @@ impl Game {
     }
 
     /// Adds, removes or recolours stones. What was played so far becomes the start of a new history: nothing
-    /// before can be undone, and no repetition of it is forbidden. On an error nothing changes.
+    /// before can be undone, and no repetition of it is forbidden; the prisoners stay. On an error nothing changes.
     pub fn set_up(&mut self, changes: &[(Point, Cell)]) -> Result<(), SetupError> {
         let size = self.size();
         let mut sets = PerColor([self.board.stone_set(Color::Black), self.board.stone_set(Color::White)]);

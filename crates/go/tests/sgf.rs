@@ -222,6 +222,16 @@ fn a_turn_told_later_starts_a_new_history() {
 }
 
 #[test]
+fn prisoners_outlive_a_turn_told_later_and_stones_set_up() {
+    let taken = "(;SZ[5]RU[Japanese]AW[aa]AB[ab];B[ba]";
+    for rest in ["", ";PL[B]", ";AW[ee]", ";PL[B];B[cc];W[dd]", ";AE[ba]"] {
+        let game = replay(&format!("{taken}{rest})")).unwrap().game;
+        assert_eq!(game.prisoners().0, [1, 0], "{rest}");
+        assert_eq!(game.board().cell(point("A5")), Cell::Empty, "{rest}");
+    }
+}
+
+#[test]
 fn either_colour_may_move_at_any_time() {
     assert_eq!(turns(&replay("(;SZ[9];B[ee];B[cc])").unwrap().game), ["B E5", "B C7"]);
     assert_eq!(turns(&replay("(;SZ[9];B[ee]W[cc])").unwrap().game), ["B E5", "W C7"]);

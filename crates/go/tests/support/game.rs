@@ -21,11 +21,19 @@ pub(crate) struct ReferenceGame {
     first: Color,
     start: Grid,
     past: Vec<Past>,
+    /// What was taken before the last set-up.
+    taken_before: [usize; 2],
 }
 
 impl ReferenceGame {
     pub(crate) fn new(start: Grid, first: Color, rules: Rules) -> ReferenceGame {
-        ReferenceGame { rules, first, start, past: Vec::new() }
+        ReferenceGame { rules, first, start, past: Vec::new(), taken_before: [0; 2] }
+    }
+
+    /// The game goes on from another position, and forgets all earlier ones.
+    pub(crate) fn set_up(&mut self, grid: Grid) {
+        let taken_before = self.prisoners();
+        *self = ReferenceGame { taken_before, ..ReferenceGame::new(grid, self.to_play(), self.rules) };
     }
 
     pub(crate) fn grid(&self) -> &Grid {
@@ -48,7 +56,7 @@ impl ReferenceGame {
     pub(crate) fn prisoners(&self) -> [usize; 2] {
         Color::BOTH.map(|color| {
             let by = |turn: &Past| if turn.color == color { turn.captured } else { turn.lost };
-            self.past.iter().map(by).sum()
+            self.taken_before[color as usize] + self.past.iter().map(by).sum::<usize>()
         })
     }
 
