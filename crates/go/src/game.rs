@@ -34,7 +34,8 @@ pub enum IllegalMove {
     Superko {
         /// The point.
         point: Point,
-        /// The number of the move after which the position was the same; 0 for the first position.
+        /// The number of the move after which the position was the same, counted through the whole game; 0 for the
+        /// first position.
         repeats: usize,
     },
 }
@@ -105,6 +106,8 @@ pub struct Game {
     first: Color,
     board: LargeBoard,
     turns: Vec<Turn>,
+    /// The number of turns before the last set-up, in which [`Game::turns`] starts anew.
+    earlier_turns: usize,
     /// Those of the turns before the last set-up included.
     prisoners: PerColor<u32>,
 }
@@ -123,6 +126,7 @@ impl Game {
             first: Color::Black,
             board,
             turns: Vec::new(),
+            earlier_turns: 0,
             prisoners: PerColor([0; 2]),
         }
     }
@@ -182,7 +186,7 @@ impl Game {
         self.handicap
     }
 
-    /// The turns so far.
+    /// The turns so far, those before the last set-up left out.
     pub fn turns(&self) -> &[Turn] {
         &self.turns
     }
@@ -296,6 +300,7 @@ impl Game {
         }
         let board = place(size, &sets)?;
         self.first = self.to_play();
+        self.earlier_turns += self.turns.len();
         self.turns.clear();
         self.start_hash = zobrist::position(&board);
         self.start = board.clone();
@@ -373,7 +378,10 @@ impl Game {
                 .position(|turn| turn.hash == hash && turn.color == color && !turn.mv.is_pass())
                 .map(|at| at + 1),
         };
-        repeats.map_or(Ok(()), |repeats| Err(IllegalMove::Superko { point, repeats }))
+        match repeats {
+            Some(turn) => Err(IllegalMove::Superko { point, repeats: self.earlier_turns + turn }),
+            None => Ok(()),
+        }
     }
 }
 

@@ -232,6 +232,21 @@ fn prisoners_outlive_a_turn_told_later_and_stones_set_up() {
 }
 
 #[test]
+fn a_repetition_after_a_set_up_is_told_by_the_number_of_the_whole_game() {
+    let ko = "(;SZ[5]AB[ba][ab][bc]AW[ca][db][cc]";
+    assert_eq!(
+        refusal(&format!("{ko};B[cb];W[bb];B[cb])")),
+        "game 1, move 3: C4 would repeat the position after move 1"
+    );
+    assert_eq!(
+        refusal(&format!("{ko};B[ee];PL[B];B[cb];W[bb];B[cb])")),
+        "game 1, move 4: C4 would repeat the position after move 2"
+    );
+    let takes_back = format!("{ko};B[cb];W[ee];PL[W];W[bb];B[cb])");
+    assert_eq!(refusal(&takes_back), "game 1, move 4: C4 would repeat the position after move 2");
+}
+
+#[test]
 fn either_colour_may_move_at_any_time() {
     assert_eq!(turns(&replay("(;SZ[9];B[ee];B[cc])").unwrap().game), ["B E5", "B C7"]);
     assert_eq!(turns(&replay("(;SZ[9];B[ee]W[cc])").unwrap().game), ["B E5", "W C7"]);
