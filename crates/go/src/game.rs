@@ -214,6 +214,15 @@ impl Game {
         self.first
     }
 
+    /// The position after so many of the turns; the present one if there are not as many.
+    pub fn board_after(&self, turns: usize) -> LargeBoard {
+        let mut board = self.start.clone();
+        for turn in self.turns.iter().take(turns) {
+            apply(&mut board, turn);
+        }
+        board
+    }
+
     /// The hash of the position.
     pub fn hash(&self) -> u64 {
         self.turns.last().map_or(self.start_hash, |turn| turn.hash)
@@ -275,10 +284,7 @@ impl Game {
         let undone = self.turns.pop()?;
         self.prisoners[undone.color] -= u32::from(undone.captured);
         self.prisoners[!undone.color] -= u32::from(undone.lost);
-        self.board = self.start.clone();
-        for turn in &self.turns {
-            apply(&mut self.board, turn);
-        }
+        self.board = self.board_after(self.turns.len());
         Some(undone)
     }
 
