@@ -355,7 +355,7 @@ impl Game {
             return Err(IllegalMove::Suicide(point));
         }
         // As long as nothing is removed the stones only grow in number, and no position can come back.
-        if removed > 0 || self.turns.iter().any(|turn| turn.captured + turn.lost > 0) {
+        if removed > 0 || self.prisoners != PerColor([0; 2]) {
             self.check_repetition(color, point, hash)?;
         }
         Ok(Effect { hash, lost })
