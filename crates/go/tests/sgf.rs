@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "an unwrap that fails is a test that fails, in helpers too")]
 
 use go::sgf::{
-    self, Damage, Legality, Margin, NodeId, OnProblem, Outcome, PointError, Problem, Reason, Record, Replay,
-    Replayed,
+    self, Damage, Legality, NodeId, OnProblem, Outcome, PointError, Problem, Reason, Record, Replay,
+    Replayed, WonBy,
 };
 use go::{Board, Cell, Color, Game, IllegalMove, Move, Point, Rules, SetupError, Size};
 
@@ -69,7 +69,7 @@ fn the_root_tells_about_the_game() {
     assert_eq!(record.size(), Ok(Size::new(5, 9).unwrap()));
     assert_eq!((record.komi(), record.handicap()), (Some(6.5), 2));
     assert_eq!(record.rules(), Some(Rules::JAPANESE));
-    let by = Margin::Resignation;
+    let by = WonBy::Resignation;
     assert_eq!(record.outcome(), Some(Outcome::Win { winner: Color::White, by }));
     assert_eq!(record.player(Color::Black).as_deref(), Some("Anna Lee"));
     assert_eq!(record.player(Color::White).as_deref(), Some("Otto"));
@@ -96,13 +96,13 @@ fn what_the_root_does_not_tell_is_not_invented() {
 fn results_are_read_in_every_usual_spelling() {
     let win = |winner, by| Outcome::Win { winner, by };
     for (text, outcome) in [
-        ("B+3.5", win(Color::Black, Margin::Points(3.5))),
-        ("w+0,5", win(Color::White, Margin::Points(0.5))),
-        ("Black+Resign", win(Color::Black, Margin::Resignation)),
-        ("W+T", win(Color::White, Margin::Time)),
-        ("W+Forfeit", win(Color::White, Margin::Forfeit)),
-        ("B+", win(Color::Black, Margin::Unstated)),
-        ("B+-3", win(Color::Black, Margin::Unstated)),
+        ("B+3.5", win(Color::Black, WonBy::Points(3.5))),
+        ("w+0,5", win(Color::White, WonBy::Points(0.5))),
+        ("Black+Resign", win(Color::Black, WonBy::Resignation)),
+        ("W+T", win(Color::White, WonBy::Time)),
+        ("W+Forfeit", win(Color::White, WonBy::Forfeit)),
+        ("B+", win(Color::Black, WonBy::Unstated)),
+        ("B+-3", win(Color::Black, WonBy::Unstated)),
         ("0", Outcome::Draw),
         ("Jigo", Outcome::Draw),
         ("Void", Outcome::Void),
@@ -340,7 +340,7 @@ fn a_game_comes_back_from_its_record() {
     }
     let mut record = Record::of_game(&game);
     record.set_player(Color::Black, "Ann]a");
-    record.set_outcome(Outcome::Win { winner: Color::Black, by: Margin::Points(2.5) });
+    record.set_outcome(Outcome::Win { winner: Color::Black, by: WonBy::Points(2.5) });
     let first_move = record.main_line().nth(1).unwrap();
     record.set_comment(first_move, "first");
     assert_eq!(
