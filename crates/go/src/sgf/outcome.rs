@@ -39,11 +39,11 @@ pub enum WonBy {
 
 impl Outcome {
     /// Reads a result such as `B+3.5`, `W+Resign`, `B+T`, `0` or `Void`, leniently: case does not matter, a comma
-    /// may be the decimal point, and what cannot be understood is unknown.
+    /// may be the decimal point, words after the margin are passed over, and what cannot be understood is unknown.
     pub fn parse(text: &str) -> Outcome {
         let text = text.trim().to_ascii_lowercase();
         if let Some((winner, margin)) = text.split_once('+') {
-            let by = WonBy::parse(margin.trim());
+            let by = WonBy::parse(margin.split_whitespace().next().unwrap_or_default());
             return winner.trim().parse().map_or(Outcome::Unknown, |winner| Outcome::Win { winner, by });
         }
         match text.as_str() {
