@@ -6,7 +6,7 @@ use go::sgf::{
     self, Damage, Legality, NodeId, OnProblem, Outcome, PointError, Problem, Reason, Record, Replay,
     Replayed, WonBy,
 };
-use go::{Board, Cell, Color, Game, IllegalMove, Move, Point, Rules, SetupError, Size};
+use go::{Board, Cell, Color, Game, IllegalMove, Ko, Move, Point, Rules, SetupError, Size};
 
 fn read(text: &str) -> Record {
     sgf::first(text.as_bytes()).unwrap()
@@ -356,6 +356,13 @@ fn a_game_comes_back_from_its_record() {
     assert_eq!((again.turns(), again.start().size()), (game.turns(), game.size()));
     assert_eq!((again.komi(), again.rules(), again.handicap()), (0.5, Rules::JAPANESE, 2));
     assert_eq!((again.first(), again.hash()), (Color::White, game.hash()));
+}
+
+#[test]
+fn rules_without_a_name_come_back_from_a_record() {
+    let rules = Rules { ko: Ko::NaturalSituational, ..Rules::JAPANESE };
+    let record = Record::of_game(&Game::new(Size::square(9), rules));
+    assert_eq!(read(&record.to_string()).rules(), Some(rules));
 }
 
 #[test]
