@@ -128,6 +128,9 @@ impl Rules {
     };
 
     /// The rule sets with a name, each with the names it is known by; the first is printed.
+    ///
+    /// The rules of Ing, `GOE` in records, are not among them: they forbid repetitions by the kind of cycle, which
+    /// no rule here does, and to read them as others without a word would hide that.
     pub const NAMED: [(Rules, &'static [&'static str]); 5] = [
         (Rules::TROMP_TAYLOR, &["tromp-taylor", "tt", "cgos"]),
         (Rules::CHINESE, &["chinese", "cn", "chinese-kgs", "chinese-ogs", "area"]),

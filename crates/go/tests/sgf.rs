@@ -93,6 +93,24 @@ fn what_the_root_does_not_tell_is_not_invented() {
 }
 
 #[test]
+fn rules_are_read_with_words_around_their_name() {
+    for (text, rules) in [
+        ("New Zealand rules", Some(Rules::NEW_ZEALAND)),
+        ("japanese:1989", Some(Rules::JAPANESE)),
+        ("AGA, 1991", Some(Rules::AGA)),
+        ("Chinese (2002) with a long story behind", Some(Rules::CHINESE)),
+        ("Tromp-Taylor", Some(Rules::TROMP_TAYLOR)),
+        // Ing's rules on repetition are like none that we have.
+        ("GOE", None),
+        ("Ing", None),
+        ("my japanese", None),
+        ("", None),
+    ] {
+        assert_eq!(read(&format!("(;RU[{text}])")).rules(), rules, "{text}");
+    }
+}
+
+#[test]
 fn results_are_read_in_every_usual_spelling() {
     let win = |winner, by| Outcome::Win { winner, by };
     for (text, outcome) in [
