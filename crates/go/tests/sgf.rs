@@ -296,6 +296,10 @@ fn every_kind_of_problem_is_told_in_a_sentence() {
             "game 1, before move 1: stones cannot be set up: the stones around B9 would have no liberty",
         ),
         ("(;SZ[9];B[ee]", "game 1, after move 1: the text ends without the parenthesis that closes the game"),
+        (
+            "(;SZ[9];B[ee]W[cc];B[gg]",
+            "game 1, after move 3: the text ends without the parenthesis that closes the game",
+        ),
         ("(;SZ[9]C[abc", "game 1, before move 1: the text ends within a value of C"),
         ("(;[ee])", "game 1, before move 1: the value 'ee' has no property name before it"),
     ] {
