@@ -34,7 +34,8 @@ pub enum IllegalMove {
     Superko {
         /// The point.
         point: Point,
-        /// The number of the move after which the position was the same; 0 for the first position.
+        /// The number of the move after which the position was the same, counted through the whole game; 0 for the
+        /// first position.
         repeats: usize,
     },
 }
@@ -105,6 +106,10 @@ pub struct Game {
     first: Color,
     board: LargeBoard,
     turns: Vec<Turn>,
+    /// The number of turns before the last set-up, in which [`Game::turns`] starts anew.
+    earlier_turns: usize,
+    /// Those of the turns before the last set-up included.
+    prisoners: PerColor<u32>,
 }
 
 impl Game {
@@ -121,6 +126,8 @@ impl Game {
             first: Color::Black,
             board,
             turns: Vec::new(),
+            earlier_turns: 0,
+            prisoners: PerColor([0; 2]),
         }
     }
 
@@ -179,7 +186,7 @@ impl Game {
         self.handicap
     }
 
-    /// The turns so far.
+    /// The turns so far, those before the last set-up left out.
     pub fn turns(&self) -> &[Turn] {
         &self.turns
     }
@@ -207,19 +214,24 @@ impl Game {
         self.first
     }
 
+    /// The position after so many of the turns; the present one if there are not as many.
+    pub fn board_after(&self, turns: usize) -> LargeBoard {
+        let mut board = self.start.clone();
+        for turn in self.turns.iter().take(turns) {
+            apply(&mut board, turn);
+        }
+        board
+    }
+
     /// The hash of the position.
     pub fn hash(&self) -> u64 {
         self.turns.last().map_or(self.start_hash, |turn| turn.hash)
     }
 
-    /// The stones captured by each player, those the opponent lost by suicide included.
+    /// The stones captured by each player in the whole game, those the opponent lost by suicide included. Stones
+    /// that a set-up takes away are nobody's prisoners.
     pub fn prisoners(&self) -> PerColor<u32> {
-        let mut prisoners = PerColor([0; 2]);
-        for turn in &self.turns {
-            prisoners[turn.color] += u32::from(turn.captured);
-            prisoners[!turn.color] += u32::from(turn.lost);
-        }
-        prisoners
+        self.prisoners
     }
 
     /// The number of passes in a row up to now.
@@ -261,6 +273,8 @@ impl Game {
         }
         turn.captured = apply(&mut self.board, &turn);
         debug_assert_eq!(turn.hash, zobrist::position(&self.board));
+        self.prisoners[color] += u32::from(turn.captured);
+        self.prisoners[!color] += u32::from(turn.lost);
         self.turns.push(turn);
         Ok(turn)
     }
@@ -268,15 +282,14 @@ impl Game {
     /// Takes back the last turn and returns it; `None` at the start (handicap and set-up stones stay).
     pub fn undo(&mut self) -> Option<Turn> {
         let undone = self.turns.pop()?;
-        self.board = self.start.clone();
-        for turn in &self.turns {
-            apply(&mut self.board, turn);
-        }
+        self.prisoners[undone.color] -= u32::from(undone.captured);
+        self.prisoners[!undone.color] -= u32::from(undone.lost);
+        self.board = self.board_after(self.turns.len());
         Some(undone)
     }
 
     /// Adds, removes or recolours stones. What was played so far becomes the start of a new history: nothing
-    /// before can be undone, and no repetition of it is forbidden. On an error nothing changes.
+    /// before can be undone, and no repetition of it is forbidden; the prisoners stay. On an error nothing changes.
     pub fn set_up(&mut self, changes: &[(Point, Cell)]) -> Result<(), SetupError> {
         let size = self.size();
         let mut sets = PerColor([self.board.stone_set(Color::Black), self.board.stone_set(Color::White)]);
@@ -293,6 +306,7 @@ impl Game {
         }
         let board = place(size, &sets)?;
         self.first = self.to_play();
+        self.earlier_turns += self.turns.len();
         self.turns.clear();
         self.start_hash = zobrist::position(&board);
         self.start = board.clone();
@@ -341,7 +355,7 @@ impl Game {
             return Err(IllegalMove::Suicide(point));
         }
         // As long as nothing is removed the stones only grow in number, and no position can come back.
-        if removed > 0 || self.turns.iter().any(|turn| turn.captured + turn.lost > 0) {
+        if removed > 0 || self.prisoners != PerColor([0; 2]) {
             self.check_repetition(color, point, hash)?;
         }
         Ok(Effect { hash, lost })
@@ -370,7 +384,10 @@ impl Game {
                 .position(|turn| turn.hash == hash && turn.color == color && !turn.mv.is_pass())
                 .map(|at| at + 1),
         };
-        repeats.map_or(Ok(()), |repeats| Err(IllegalMove::Superko { point, repeats }))
+        match repeats {
+            Some(turn) => Err(IllegalMove::Superko { point, repeats: self.earlier_turns + turn }),
+            None => Ok(()),
+        }
     }
 }
 

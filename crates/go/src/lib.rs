@@ -29,6 +29,7 @@ pub mod life;
 mod moves;
 mod point;
 mod point_map;
+mod point_set;
 mod region;
 mod rules;
 pub mod score;

@@ -1,4 +1,4 @@
-//! Points of the board, board sizes, and sets of points.
+//! Points of the board, and board sizes.
 //!
 //! All boards share one numbering, that of a 20 x 20 frame with the origin at the lower left:
 //!
@@ -14,6 +14,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+pub use crate::point_set::PointSet;
 
 /// The largest width and height of a board.
 pub const MAX_SIDE: usize = 19;
@@ -211,7 +213,11 @@ impl Size {
     }
 
     /// The point's number from 0 to `area() - 1`, row by row from A1.
+    ///
+    /// # Panics
+    /// If the point is not on a board of this size.
     pub const fn index(self, point: Point) -> usize {
+        assert!(self.contains(point), "only points of the board have numbers");
         point.y() * self.width() + point.x()
     }
 
@@ -235,7 +241,11 @@ impl Size {
     }
 
     /// The point's distance from the nearest edge, 0 on the edge.
+    ///
+    /// # Panics
+    /// If the point is not on a board of this size.
     pub fn edge_distance(self, point: Point) -> usize {
+        assert!(self.contains(point), "{point} is not on the {self} board");
         let (x, y) = (point.x(), point.y());
         x.min(y).min(self.width() - 1 - x).min(self.height() - 1 - y)
     }
@@ -245,106 +255,6 @@ impl Size {
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.width, self.height)
-    }
-}
-
-/// A set of points.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct PointSet([u64; TABLE / 64]);
-
-impl PointSet {
-    /// The set without points.
-    pub const EMPTY: PointSet = PointSet([0; TABLE / 64]);
-
-    /// Adds a point; tells whether it was new.
-    #[inline]
-    pub const fn insert(&mut self, point: Point) -> bool {
-        let bit = 1 << (point.raw() % 64);
-        let word = &mut self.0[point.raw() / 64 % (TABLE / 64)];
-        let is_new = *word & bit == 0;
-        *word |= bit;
-        is_new
-    }
-
-    /// Takes a point out; tells whether it was there.
-    #[inline]
-    pub const fn remove(&mut self, point: Point) -> bool {
-        let bit = 1 << (point.raw() % 64);
-        let word = &mut self.0[point.raw() / 64 % (TABLE / 64)];
-        let was_there = *word & bit != 0;
-        *word &= !bit;
-        was_there
-    }
-
-    /// Is the point in the set?
-    #[inline]
-    pub const fn contains(&self, point: Point) -> bool {
-        self.0[point.raw() / 64 % (TABLE / 64)] >> (point.raw() % 64) & 1 != 0
-    }
-
-    /// The number of points in the set.
-    pub fn len(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
-    }
-
-    /// Is there no point in the set?
-    pub fn is_empty(&self) -> bool {
-        self.0 == [0; TABLE / 64]
-    }
-
-    /// Adds all points of the other set.
-    pub fn extend_from(&mut self, other: &PointSet) {
-        for (word, more) in self.0.iter_mut().zip(other.0) {
-            *word |= more;
-        }
-    }
-
-    /// The points of both sets.
-    pub fn intersection(&self, other: &PointSet) -> PointSet {
-        let mut both = *self;
-        for (word, more) in both.0.iter_mut().zip(other.0) {
-            *word &= more;
-        }
-        both
-    }
-
-    /// The points of this set that are not in the other.
-    pub fn difference(&self, other: &PointSet) -> PointSet {
-        let mut rest = *self;
-        for (word, less) in rest.0.iter_mut().zip(other.0) {
-            *word &= !less;
-        }
-        rest
-    }
-
-    /// The points, row by row from A1.
-    pub fn iter(&self) -> impl Iterator<Item = Point> + Clone {
-        let words = self.0;
-        (0..words.len()).flat_map(move |at| {
-            let mut word = words[at];
-            std::iter::from_fn(move || {
-                let bit = word.trailing_zeros() as usize;
-                let found = word != 0;
-                word &= word.wrapping_sub(1);
-                found.then(|| Point::from_raw(at * 64 + bit))
-            })
-        })
-    }
-}
-
-impl FromIterator<Point> for PointSet {
-    fn from_iter<I: IntoIterator<Item = Point>>(points: I) -> PointSet {
-        let mut set = PointSet::EMPTY;
-        for point in points {
-            set.insert(point);
-        }
-        set
-    }
-}
-
-impl fmt::Debug for PointSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
     }
 }
 
@@ -378,6 +288,18 @@ mod tests {
     }
 
     #[test]
+    #[should_panic(expected = "only points of the board have numbers")]
+    fn a_point_off_the_board_has_no_number() {
+        Size::square(9).index(Point::new(9, 0));
+    }
+
+    #[test]
+    #[should_panic(expected = "K1 is not on the 9x9 board")]
+    fn a_point_off_the_board_has_no_distance_from_its_edge() {
+        Size::square(9).edge_distance(Point::new(9, 0));
+    }
+
+    #[test]
     fn impossible_sizes_are_refused_with_a_sentence() {
         for (width, height) in [(0, 9), (9, 0), (20, 19), (19, 20), (usize::MAX, 1)] {
             assert!(Size::new(width, height).is_err());
@@ -398,16 +320,5 @@ mod tests {
                 assert_eq!(size.neighbours(point).count(), 4 - off, "{point} on {size}");
             }
         }
-    }
-
-    #[test]
-    fn sets_hold_what_was_put_in_and_list_it_in_order() {
-        let size = Size::square(19);
-        let mut set: PointSet = size.points().filter(|p| (p.x() * 7 + p.y()) % 3 == 0).collect();
-        let listed: Vec<Point> = set.iter().collect();
-        assert_eq!(set.len(), listed.len());
-        assert!(listed.is_sorted());
-        assert!(size.points().all(|p| set.contains(p) == ((p.x() * 7 + p.y()) % 3 == 0)));
-        assert!(!set.insert(listed[0]) && set.remove(listed[0]) && !set.remove(listed[0]));
     }
 }

@@ -74,6 +74,24 @@ fn undoing_everything_leads_back_to_the_start() {
 }
 
 #[test]
+fn the_position_after_any_turn_can_be_seen_again() {
+    let mut random = Random::new(8);
+    let mut pair = GamePair::new(Size::square(4), Rules::TROMP_TAYLOR);
+    for _ in 0..200 {
+        pair.step(random.next() as u32);
+    }
+    let mut length = pair.game.turns().len();
+    let whole = pair.game.clone();
+    assert!(length > 10, "a game of {length} turns shows little");
+    assert_eq!(Grid::of(&whole.board_after(length + 1)), Grid::of(whole.board()));
+    while pair.game.undo().is_some() {
+        length -= 1;
+        pair.slow.undo();
+        assert_eq!(&Grid::of(&whole.board_after(length)), pair.slow.grid());
+    }
+}
+
+#[test]
 fn set_up_stones_start_a_new_history() {
     let mut game = Game::new(Size::square(5), Rules::TROMP_TAYLOR);
     game.play(Color::Black, Move::Play(Point::new(2, 2))).unwrap();

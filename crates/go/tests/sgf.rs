@@ -3,10 +3,10 @@
 #![allow(clippy::unwrap_used, reason = "an unwrap that fails is a test that fails, in helpers too")]
 
 use go::sgf::{
-    self, Damage, Legality, Margin, NodeId, OnProblem, Outcome, PointError, Problem, Reason, Record, Replay,
-    Replayed,
+    self, Damage, Legality, NodeId, OnProblem, Outcome, PointError, Problem, Reason, Record, Replay,
+    Replayed, WonBy,
 };
-use go::{Board, Cell, Color, Game, IllegalMove, Move, Point, Rules, SetupError, Size};
+use go::{Board, Cell, Color, Game, IllegalMove, Ko, Move, Point, Rules, SetupError, Size};
 
 fn read(text: &str) -> Record {
     sgf::first(text.as_bytes()).unwrap()
@@ -69,7 +69,7 @@ fn the_root_tells_about_the_game() {
     assert_eq!(record.size(), Ok(Size::new(5, 9).unwrap()));
     assert_eq!((record.komi(), record.handicap()), (Some(6.5), 2));
     assert_eq!(record.rules(), Some(Rules::JAPANESE));
-    let by = Margin::Resignation;
+    let by = WonBy::Resignation;
     assert_eq!(record.outcome(), Some(Outcome::Win { winner: Color::White, by }));
     assert_eq!(record.player(Color::Black).as_deref(), Some("Anna Lee"));
     assert_eq!(record.player(Color::White).as_deref(), Some("Otto"));
@@ -93,16 +93,38 @@ fn what_the_root_does_not_tell_is_not_invented() {
 }
 
 #[test]
+fn rules_are_read_with_words_around_their_name() {
+    for (text, rules) in [
+        ("New Zealand rules", Some(Rules::NEW_ZEALAND)),
+        ("japanese:1989", Some(Rules::JAPANESE)),
+        ("AGA, 1991", Some(Rules::AGA)),
+        ("Chinese (2002) with a long story behind", Some(Rules::CHINESE)),
+        ("Tromp-Taylor", Some(Rules::TROMP_TAYLOR)),
+        // Ing's rules on repetition are like none that we have.
+        ("GOE", None),
+        ("Ing", None),
+        ("my japanese", None),
+        ("", None),
+    ] {
+        assert_eq!(read(&format!("(;RU[{text}])")).rules(), rules, "{text}");
+    }
+}
+
+#[test]
 fn results_are_read_in_every_usual_spelling() {
     let win = |winner, by| Outcome::Win { winner, by };
     for (text, outcome) in [
-        ("B+3.5", win(Color::Black, Margin::Points(3.5))),
-        ("w+0,5", win(Color::White, Margin::Points(0.5))),
-        ("Black+Resign", win(Color::Black, Margin::Resignation)),
-        ("W+T", win(Color::White, Margin::Time)),
-        ("W+Forfeit", win(Color::White, Margin::Forfeit)),
-        ("B+", win(Color::Black, Margin::Unstated)),
-        ("B+-3", win(Color::Black, Margin::Unstated)),
+        ("B+3.5", win(Color::Black, WonBy::Points(3.5))),
+        ("w+0,5", win(Color::White, WonBy::Points(0.5))),
+        ("Black+Resign", win(Color::Black, WonBy::Resignation)),
+        ("W+T", win(Color::White, WonBy::Time)),
+        ("W+Forfeit", win(Color::White, WonBy::Forfeit)),
+        ("B+", win(Color::Black, WonBy::Unstated)),
+        ("B+3.5 points", win(Color::Black, WonBy::Points(3.5))),
+        ("W+R (lost the thread)", win(Color::White, WonBy::Resignation)),
+        ("W+ Time", win(Color::White, WonBy::Time)),
+        ("B+ ", win(Color::Black, WonBy::Unstated)),
+        ("B+-3", win(Color::Black, WonBy::Unstated)),
         ("0", Outcome::Draw),
         ("Jigo", Outcome::Draw),
         ("Void", Outcome::Void),
@@ -222,6 +244,31 @@ fn a_turn_told_later_starts_a_new_history() {
 }
 
 #[test]
+fn prisoners_outlive_a_turn_told_later_and_stones_set_up() {
+    let taken = "(;SZ[5]RU[Japanese]AW[aa]AB[ab];B[ba]";
+    for rest in ["", ";PL[B]", ";AW[ee]", ";PL[B];B[cc];W[dd]", ";AE[ba]"] {
+        let game = replay(&format!("{taken}{rest})")).unwrap().game;
+        assert_eq!(game.prisoners().0, [1, 0], "{rest}");
+        assert_eq!(game.board().cell(point("A5")), Cell::Empty, "{rest}");
+    }
+}
+
+#[test]
+fn a_repetition_after_a_set_up_is_told_by_the_number_of_the_whole_game() {
+    let ko = "(;SZ[5]AB[ba][ab][bc]AW[ca][db][cc]";
+    assert_eq!(
+        refusal(&format!("{ko};B[cb];W[bb];B[cb])")),
+        "game 1, move 3: C4 would repeat the position after move 1"
+    );
+    assert_eq!(
+        refusal(&format!("{ko};B[ee];PL[B];B[cb];W[bb];B[cb])")),
+        "game 1, move 4: C4 would repeat the position after move 2"
+    );
+    let takes_back = format!("{ko};B[cb];W[ee];PL[W];W[bb];B[cb])");
+    assert_eq!(refusal(&takes_back), "game 1, move 4: C4 would repeat the position after move 2");
+}
+
+#[test]
 fn either_colour_may_move_at_any_time() {
     assert_eq!(turns(&replay("(;SZ[9];B[ee];B[cc])").unwrap().game), ["B E5", "B C7"]);
     assert_eq!(turns(&replay("(;SZ[9];B[ee]W[cc])").unwrap().game), ["B E5", "W C7"]);
@@ -249,6 +296,10 @@ fn every_kind_of_problem_is_told_in_a_sentence() {
             "game 1, before move 1: stones cannot be set up: the stones around B9 would have no liberty",
         ),
         ("(;SZ[9];B[ee]", "game 1, after move 1: the text ends without the parenthesis that closes the game"),
+        (
+            "(;SZ[9];B[ee]W[cc];B[gg]",
+            "game 1, after move 3: the text ends without the parenthesis that closes the game",
+        ),
         ("(;SZ[9]C[abc", "game 1, before move 1: the text ends within a value of C"),
         ("(;[ee])", "game 1, before move 1: the value 'ee' has no property name before it"),
     ] {
@@ -315,7 +366,7 @@ fn a_game_comes_back_from_its_record() {
     }
     let mut record = Record::of_game(&game);
     record.set_player(Color::Black, "Ann]a");
-    record.set_outcome(Outcome::Win { winner: Color::Black, by: Margin::Points(2.5) });
+    record.set_outcome(Outcome::Win { winner: Color::Black, by: WonBy::Points(2.5) });
     let first_move = record.main_line().nth(1).unwrap();
     record.set_comment(first_move, "first");
     assert_eq!(
@@ -327,6 +378,13 @@ fn a_game_comes_back_from_its_record() {
     assert_eq!((again.turns(), again.start().size()), (game.turns(), game.size()));
     assert_eq!((again.komi(), again.rules(), again.handicap()), (0.5, Rules::JAPANESE, 2));
     assert_eq!((again.first(), again.hash()), (Color::White, game.hash()));
+}
+
+#[test]
+fn rules_without_a_name_come_back_from_a_record() {
+    let rules = Rules { ko: Ko::NaturalSituational, ..Rules::JAPANESE };
+    let record = Record::of_game(&Game::new(Size::square(9), rules));
+    assert_eq!(read(&record.to_string()).rules(), Some(rules));
 }
 
 #[test]

@@ -96,6 +96,25 @@ fn illegal_moves_to_empty_points_are_made_when_asked_for() {
 }
 
 #[test]
+fn two_moves_in_a_node_count_as_two_everywhere() {
+    let output = tengen_with_input(&["show", "-", "--moves", "3"], "(;SZ[5];B[aa]W[bb];B[cc];W[dd]");
+    assert_has_lines(&stdout(&output), "Moves     3 of 4, the last one Black C3\n");
+    let message = stderr(&output);
+    assert!(message.starts_with("tengen: standard input: game 1, after move 4: "), "{message}");
+}
+
+#[test]
+fn rules_that_are_not_known_are_told_with_those_taken_instead() {
+    for (text, told) in [
+        ("(;SZ[5]RU[GOE])", "Rules     GOE, which are not known here: read as chinese\n"),
+        ("(;SZ[5])", "Rules     unknown: read as chinese\n"),
+        ("(;SZ[5]RU[japanese:1989])", "Rules     japanese:1989\n"),
+    ] {
+        assert_has_lines(&stdout(&tengen_with_input(&["show", "-"], text)), told);
+    }
+}
+
+#[test]
 fn a_missing_file_is_named() {
     let output = tengen(&["show", "no-such-game.sgf"]);
     assert_eq!(output.status.code(), Some(1));

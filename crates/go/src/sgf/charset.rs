@@ -11,6 +11,9 @@ use encoding_rs::{BIG5, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, SHIFT_JIS, 
 /// How far from the start of a game its `CA` is looked for, in bytes.
 const WINDOW: usize = 4096;
 
+/// How many places that look like a `CA` are tried.
+const MAX_LOOKS: usize = 8;
+
 /// How the bytes of a game become text.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Charset {
@@ -24,17 +27,44 @@ impl Charset {
 
     /// The character set that a game declares. A name that nobody knows counts as UTF-8.
     ///
-    /// The name must be known before the text can be taken apart, so it is found by its looks: the first `CA[`
-    /// before any variation or other game.
+    /// The name must be known before the text can be taken apart, so it is found by its looks, `CA[`. It counts if
+    /// the text, taken apart in that set, has a property `CA` with that name: a comment may speak of `CA[`, too.
     pub(super) fn of_game(game: &[u8]) -> Charset {
-        let Some(name) = declared_name(&game[..game.len().min(WINDOW)]) else {
-            return Charset { declared: None, is_double_byte: false };
-        };
+        let game = &game[..game.len().min(WINDOW)];
+        let mut looked = names_by_looks(game).take(MAX_LOOKS).map(Charset::named);
+        let undeclared = Charset { declared: None, is_double_byte: false };
+        looked.find(|charset| charset.is_declared_in(game)).unwrap_or(undeclared)
+    }
+
+    fn named(name: &[u8]) -> Charset {
         let known = Encoding::for_label_no_replacement(name);
         // UTF-16 would have hidden its own name: a file that shows it is not in UTF-16.
         let encoding = known.filter(|set| set.is_ascii_compatible() || *set == ISO_2022_JP).unwrap_or(UTF_8);
         let is_double_byte = [GBK, GB18030, BIG5, SHIFT_JIS, EUC_KR].contains(&encoding);
         Charset { declared: Some(encoding), is_double_byte }
+    }
+
+    fn is_declared_in(self, game: &[u8]) -> bool {
+        // The Japanese of mail cannot be taken apart before it is decoded; the escape gives it away.
+        let is_japanese_mail = self.declared == Some(ISO_2022_JP) && game.contains(&0x1B);
+        is_japanese_mail || self.declaration(game).is_some_and(|name| Charset::named(name) == self)
+    }
+
+    /// The value of the first `CA` before any variation or other game, if the text is in this character set.
+    fn declaration(self, game: &[u8]) -> Option<&[u8]> {
+        let mut at = 1;
+        while at < game.len() && !opens_tree(game, at) {
+            if game[at] != b'[' {
+                at += 1;
+                continue;
+            }
+            let end = self.value_end(game, at + 1)?;
+            if ends_with_name(&game[..at]) {
+                return Some(&game[at + 1..end]);
+            }
+            at = end + 1;
+        }
+        None
     }
 
     /// The position of the `]` that ends the value which starts at `from`.
@@ -104,14 +134,14 @@ fn opens_tree(bytes: &[u8], at: usize) -> bool {
     bytes[at] == b'(' && bytes[at + 1..].iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b';')
 }
 
-fn declared_name(bytes: &[u8]) -> Option<&[u8]> {
-    let is_name = |at: usize| bytes[at..].starts_with(b"CA[") && !bytes[at - 1].is_ascii_alphanumeric();
-    let stops = |at: usize| match bytes[at] {
-        b'C' => is_name(at),
-        _ => opens_tree(bytes, at),
-    };
-    let at = (1..bytes.len()).find(|&at| stops(at)).filter(|&at| bytes[at] == b'C')?;
-    bytes[at + 3..].split(|&byte| byte == b']').next()
+/// What stands in `CA[...]`, wherever that is.
+fn names_by_looks(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let starts = (0..bytes.len()).filter(|&at| bytes[at] == b'[' && ends_with_name(&bytes[..at]));
+    starts.filter_map(|at| bytes[at + 1..].split(|&byte| byte == b']').next())
+}
+
+fn ends_with_name(before: &[u8]) -> bool {
+    before.strip_suffix(b"CA").is_some_and(|rest| !rest.last().is_some_and(u8::is_ascii_alphanumeric))
 }
 
 /// Takes the backslashes away, and with them line breaks that only kept the lines of the file short.
@@ -182,6 +212,14 @@ mod tests {
     fn the_charset_is_found_behind_text_that_needs_it() {
         let bytes = encoding_rs::SHIFT_JIS.encode("(;GN[表]C[表]CA[Shift_JIS];B[ee])").0.into_owned();
         assert_eq!(comment(&bytes), "表");
+    }
+
+    #[test]
+    fn comments_that_speak_of_charsets_declare_none() {
+        assert_eq!(comment("(;C[ü, CA[GBK\\] is old];B[ee])".as_bytes()), "ü, CA[GBK] is old");
+        assert_eq!(comment("(;C[ü CA[GBK]CA[UTF-8];B[ee])".as_bytes()), "ü CA[GBK");
+        let bytes = encoding_rs::BIG5.encode("(;C[(;功 CA[GBK]CA[Big5];B[ee])").0.into_owned();
+        assert_eq!(comment(&bytes), "(;功 CA[GBK");
     }
 
     #[test]

@@ -7,6 +7,9 @@ use crate::color::Color;
 use crate::point::Size;
 use crate::rules::Rules;
 
+/// No name of rules has more words.
+const MAX_WORDS_OF_RULES: usize = 3;
+
 impl Record {
     /// Is this a record of Go? `GM` must be 1 or absent.
     pub fn check_game(&self) -> Result<(), Reason> {
@@ -35,11 +38,15 @@ impl Record {
         self.value(NodeId::ROOT, "HA").and_then(|text| text.trim().parse().ok()).unwrap_or(0)
     }
 
-    /// The rules, if they are known ones: `Japanese`, `NZ`, `Chinese rules`.
+    /// The rules, if they are known ones. Words after the name are passed over: `NZ`, `New Zealand rules`,
+    /// `japanese:1989`.
     pub fn rules(&self) -> Option<Rules> {
         let text = self.value(NodeId::ROOT, "RU")?;
-        let first_word = || text.split_whitespace().next().and_then(|word| word.parse().ok());
-        text.parse().ok().or_else(first_word)
+        let is_in_word = |character: char| character.is_alphanumeric() || "-_".contains(character);
+        let words = text.split(|character| !is_in_word(character)).filter(|word| !word.is_empty());
+        let words: Vec<&str> = words.take(MAX_WORDS_OF_RULES).collect();
+        let first_words = || (1..=words.len()).rev().find_map(|count| words[..count].join(" ").parse().ok());
+        text.parse().ok().or_else(first_words)
     }
 
     /// How the game ended; `None` if the record says nothing about it.

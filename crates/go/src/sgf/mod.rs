@@ -35,7 +35,7 @@ mod tree;
 mod write;
 
 pub use node::{Marks, Setup};
-pub use outcome::{Margin, Outcome};
+pub use outcome::{Outcome, WonBy};
 pub use points::{PointError, parse_move, parse_point, print_move, print_point};
 pub use problem::{Damage, NoGameError, Problem, Reason};
 pub use read::{Games, MAX_NODES, MAX_PROPERTIES, first, games};

@@ -65,12 +65,17 @@ impl Record {
         self.mover(node).is_some()
     }
 
+    /// The number of moves in a node: one or none, but there are files with more.
+    pub fn move_count(&self, node: NodeId) -> usize {
+        self.values(node, "B").len() + self.values(node, "W").len()
+    }
+
     /// Who makes the node's first move.
     pub(super) fn mover(&self, node: NodeId) -> Option<Color> {
         self.properties(node).iter().find_map(|property| move_color(property.name()))
     }
 
-    /// The moves of a node: one or none, but there are files with more.
+    /// The moves of a node, as many as [`Record::move_count`] tells.
     pub fn moves(
         &self,
         node: NodeId,

@@ -12,7 +12,7 @@ pub enum Outcome {
         /// The player.
         winner: Color,
         /// By how much, or why.
-        by: Margin,
+        by: WonBy,
     },
     /// Nobody won.
     Draw,
@@ -24,7 +24,7 @@ pub enum Outcome {
 
 /// How a game was won.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Margin {
+pub enum WonBy {
     /// By so many points.
     Points(f32),
     /// The other player resigned.
@@ -39,11 +39,11 @@ pub enum Margin {
 
 impl Outcome {
     /// Reads a result such as `B+3.5`, `W+Resign`, `B+T`, `0` or `Void`, leniently: case does not matter, a comma
-    /// may be the decimal point, and what cannot be understood is unknown.
+    /// may be the decimal point, words after the margin are passed over, and what cannot be understood is unknown.
     pub fn parse(text: &str) -> Outcome {
         let text = text.trim().to_ascii_lowercase();
         if let Some((winner, margin)) = text.split_once('+') {
-            let by = Margin::parse(margin.trim());
+            let by = WonBy::parse(margin.split_whitespace().next().unwrap_or_default());
             return winner.trim().parse().map_or(Outcome::Unknown, |winner| Outcome::Win { winner, by });
         }
         match text.as_str() {
@@ -54,15 +54,15 @@ impl Outcome {
     }
 }
 
-impl Margin {
-    fn parse(text: &str) -> Margin {
+impl WonBy {
+    fn parse(text: &str) -> WonBy {
         match text {
-            "r" | "res" | "resign" | "resignation" => Margin::Resignation,
-            "t" | "time" => Margin::Time,
-            "f" | "forfeit" => Margin::Forfeit,
+            "r" | "res" | "resign" | "resignation" => WonBy::Resignation,
+            "t" | "time" => WonBy::Time,
+            "f" | "forfeit" => WonBy::Forfeit,
             _ => super::info::parse_number(text)
                 .filter(|&points| points >= 0.0)
-                .map_or(Margin::Unstated, Margin::Points),
+                .map_or(WonBy::Unstated, WonBy::Points),
         }
     }
 }
@@ -77,11 +77,11 @@ impl fmt::Display for Outcome {
             Outcome::Unknown => return f.write_str("?"),
         };
         match by {
-            Margin::Points(points) => write!(f, "{winner}+{points}"),
-            Margin::Resignation => write!(f, "{winner}+R"),
-            Margin::Time => write!(f, "{winner}+T"),
-            Margin::Forfeit => write!(f, "{winner}+F"),
-            Margin::Unstated => write!(f, "{winner}+"),
+            WonBy::Points(points) => write!(f, "{winner}+{points}"),
+            WonBy::Resignation => write!(f, "{winner}+R"),
+            WonBy::Time => write!(f, "{winner}+T"),
+            WonBy::Forfeit => write!(f, "{winner}+F"),
+            WonBy::Unstated => write!(f, "{winner}+"),
         }
     }
 }

@@ -122,7 +122,7 @@ impl Replay {
 }
 
 fn count_moves(record: &Record, node: NodeId) -> usize {
-    record.path_to(node).iter().filter(|&&node| record.has_move(node)).count()
+    record.path_to(node).iter().map(|&node| record.move_count(node)).sum()
 }
 
 struct Replayer<'a> {

@@ -21,11 +21,23 @@ pub(crate) struct ReferenceGame {
     first: Color,
     start: Grid,
     past: Vec<Past>,
+    /// What was taken before the last set-up.
+    taken_before: [usize; 2],
+    /// The number of turns before the last set-up.
+    turns_before: usize,
 }
 
 impl ReferenceGame {
     pub(crate) fn new(start: Grid, first: Color, rules: Rules) -> ReferenceGame {
-        ReferenceGame { rules, first, start, past: Vec::new() }
+        ReferenceGame { rules, first, start, past: Vec::new(), taken_before: [0; 2], turns_before: 0 }
+    }
+
+    /// The game goes on from another position, and forgets all earlier ones.
+    pub(crate) fn set_up(&mut self, grid: Grid) {
+        let taken_before = self.prisoners();
+        let turns_before = self.turns_before + self.past.len();
+        let anew = ReferenceGame::new(grid, self.to_play(), self.rules);
+        *self = ReferenceGame { taken_before, turns_before, ..anew };
     }
 
     pub(crate) fn grid(&self) -> &Grid {
@@ -48,7 +60,7 @@ impl ReferenceGame {
     pub(crate) fn prisoners(&self) -> [usize; 2] {
         Color::BOTH.map(|color| {
             let by = |turn: &Past| if turn.color == color { turn.captured } else { turn.lost };
-            self.past.iter().map(by).sum()
+            self.taken_before[color as usize] + self.past.iter().map(by).sum::<usize>()
         })
     }
 
@@ -96,7 +108,7 @@ impl ReferenceGame {
         match self.repeats(color, &after.grid) {
             None => Ok(after),
             Some(_) if self.rules.ko == Ko::Simple => Err(IllegalMove::Ko(point)),
-            Some(repeats) => Err(IllegalMove::Superko { point, repeats }),
+            Some(turn) => Err(IllegalMove::Superko { point, repeats: self.turns_before + turn }),
         }
     }
 

@@ -88,7 +88,7 @@ impl GamePair {
         (0..4).map(&mut change).collect()
     }
 
-    /// Stones that leave a string without liberties must be refused; all others start a new game.
+    /// Stones that leave a string without liberties must be refused; all others start a new history.
     pub(crate) fn set_up(&mut self, changes: &[(Point, Cell)]) {
         let mut grid = self.slow.grid().clone();
         for &(point, cell) in changes {
@@ -97,7 +97,7 @@ impl GamePair {
         let result = self.game.set_up(changes);
         if grid.has_only_strings_with_liberties() {
             assert_eq!(result, Ok(()));
-            self.slow = ReferenceGame::new(grid, self.slow.to_play(), self.game.rules());
+            self.slow.set_up(grid);
             self.undone.clear();
         } else {
             assert!(matches!(result, Err(SetupError::NoLiberty(_))), "{result:?}");

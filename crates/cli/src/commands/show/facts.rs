@@ -119,7 +119,7 @@ fn count_moves(record: &Record) -> Vec<(NodeId, usize)> {
     record
         .main_line()
         .map(|node| {
-            count += record.values(node, "B").len() + record.values(node, "W").len();
+            count += record.move_count(node);
             (node, count)
         })
         .collect()

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 
-use crate::board::{Board, Cell, LargeBoard};
+use crate::board::{Board, Cell};
 use crate::color::Color;
 use crate::diagram::text::Picture;
 use crate::game::{Game, Turn};
@@ -98,7 +98,7 @@ impl Svg {
     pub fn figure(game: &Game, turns: Range<usize>) -> Svg {
         let end = turns.end.min(game.turns().len());
         let start = turns.start.min(end);
-        let mut svg = Svg::new(&position_before(game, start));
+        let mut svg = Svg::new(&game.board_after(start));
         for (number, turn) in (start + 1..).zip(&game.turns()[start..end]) {
             svg.add_numbered(number, turn);
         }
@@ -257,16 +257,4 @@ impl fmt::Debug for Svg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Svg").field("size", &self.size).field("title", &self.title).finish_non_exhaustive()
     }
-}
-
-fn position_before(game: &Game, turn: usize) -> LargeBoard {
-    let mut board = game.start().clone();
-    for turn in &game.turns()[..turn] {
-        match turn.mv {
-            Move::Pass => board.pass(),
-            Move::Play(point) if turn.lost > 0 => board.suicide(turn.color, point, |_| {}),
-            Move::Play(point) => board.play(turn.color, point),
-        }
-    }
-    board
 }
