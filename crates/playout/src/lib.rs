@@ -5,6 +5,7 @@
 #[cfg(target_arch = "x86_64")]
 mod bulk;
 mod game;
+mod ownership;
 pub mod pattern;
 pub mod policy;
 mod probability;
@@ -14,6 +15,7 @@ mod simulate;
 mod testing;
 
 pub use game::{Outcome, Playing, Watch, play_out};
+pub use ownership::{Ownership, owner};
 pub use policy::{Choice, Play, Policy, Reason};
 pub use probability::{Probability, ProbabilityError};
 pub use random::Random;
