@@ -6,13 +6,13 @@
 //!
 //! Both games are spelled out instead of looped over: in a closure the compiler does not use wide instructions.
 
-use super::Eyes;
 use super::mask::{Mask, Sets, Site};
 use super::site_map::SiteMap;
 use super::small::SmallBoard;
 use super::stones::Stones;
 use super::strings::Strings;
 use super::two_masks::TwoMasks;
+use super::{Board, Eyes};
 use crate::color::{Color, PerColor};
 use crate::isa::V3;
 
@@ -33,6 +33,7 @@ pub struct Twins {
 struct Start {
     board: SmallBoard<V3>,
     to_play: Color,
+    has_stones: bool,
     spreads: SiteMap<Mask>,
 }
 
@@ -54,7 +55,12 @@ impl Twins {
             strings: [strings.clone(), strings.clone()],
             spreads: [spreads; 2],
             is_exchanged: [false; 2],
-            start: Start { board: board.clone(), to_play, spreads },
+            start: Start {
+                board: board.clone(),
+                to_play,
+                has_stones: board.stones() != PerColor([0; 2]),
+                spreads,
+            },
             isa,
         };
         twins.restart::<0>(Color::Black);
@@ -68,7 +74,10 @@ impl Twins {
         let from = self.start.board.sets();
         self.is_exchanged[GAME] = turn != self.start.to_play;
         self.strings[GAME].copy_from(self.start.board.strings(), self.is_exchanged[GAME]);
-        self.spreads[GAME].copy_points(&self.start.spreads);
+        // Those of labels not in use are never asked for.
+        if self.start.has_stones {
+            self.spreads[GAME].copy_points(&self.start.spreads);
+        }
         for color in Color::BOTH {
             let theirs = if self.is_exchanged[GAME] { !color } else { color };
             self.stones.of[color] = self.stones.of[color].with::<GAME>(isa, from.of[theirs]);
