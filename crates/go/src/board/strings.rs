@@ -75,7 +75,8 @@ impl Strings {
     /// Connects a new stone to the own strings around it; `mine` are the own stones.
     #[inline(always)]
     pub(super) fn connect(&mut self, color: Color, site: Site, mine: Mask) -> Connected {
-        let [a, b, c, d] = self.labels[color].around(site);
+        let labels = &self.labels[color];
+        let (a, b, c, d) = (labels.below(site), labels.left(site), labels.right(site), labels.above(site));
         // If all own strings around are one string, this is its label.
         let joined = a.or(b).or(c.or(d));
         let joined_string = self.stones[joined];
@@ -93,7 +94,8 @@ impl Strings {
     /// Makes one string of those around the new stone and the stone.
     #[inline(always)]
     fn merge(&mut self, color: Color, site: Site) -> (Mask, Site) {
-        let [a, b, c, d] = self.labels[color].around(site);
+        let labels = &self.labels[color];
+        let (a, b, c, d) = (labels.below(site), labels.left(site), labels.right(site), labels.above(site));
         let string = self.stones[a] | self.stones[b] | (self.stones[c] | self.stones[d]) | Mask::of(site);
         self.stones[a] = Mask::empty();
         self.stones[b] = Mask::empty();
