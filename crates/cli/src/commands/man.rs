@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::iter;
 use std::path::PathBuf;
 
 use anyhow::Context;
@@ -24,7 +23,7 @@ pub(crate) struct Man {
 
 impl Man {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
-        let mut command = Cli::command();
+        let mut command = Cli::command().disable_help_subcommand(true);
         // This gives the subcommands their full names.
         command.build();
         let Some(directory) = &self.out else {
@@ -33,7 +32,9 @@ impl Man {
         };
         fs::create_dir_all(directory)
             .with_context(|| format!("the directory {} cannot be made", directory.display()))?;
-        for command in iter::once(&command).chain(command.get_subcommands()) {
+        let mut open = vec![&command];
+        while let Some(command) = open.pop() {
+            open.extend(command.get_subcommands());
             let man = clap_mangen::Man::new(command.clone());
             let path = directory.join(man.get_filename());
             fs::write(&path, page(&man)?).with_context(|| format!("{} cannot be written", path.display()))?;

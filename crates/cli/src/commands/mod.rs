@@ -18,7 +18,6 @@ const HELP_WIDTH: usize = 100;
     name = "tengen",
     version,
     max_term_width = HELP_WIDTH,
-    disable_help_subcommand = true,
     after_help = "\
 Examples:
   tengen show game.sgf

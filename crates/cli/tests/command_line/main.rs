@@ -64,6 +64,12 @@ fn help_lists_the_subcommands_and_examples() {
 }
 
 #[test]
+fn help_can_be_asked_for_as_a_subcommand() {
+    assert_eq!(stdout(&tengen(&["help"])), stdout(&tengen(&["--help"])));
+    assert_eq!(stdout(&tengen(&["help", "show"])), stdout(&tengen(&["show", "--help"])));
+}
+
+#[test]
 fn version_prints_the_version_of_the_package() {
     let output = tengen(&["--version"]);
     assert_eq!(output.status.code(), Some(0));
