@@ -3,6 +3,7 @@
 mod bench;
 mod completions;
 mod man;
+mod numbers;
 mod show;
 
 use clap::{Parser, Subcommand};

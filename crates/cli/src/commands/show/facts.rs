@@ -11,6 +11,8 @@ use crate::terminal::printable;
 /// A recorded game, played up to the position to be shown.
 pub(super) struct Shown<'a> {
     record: &'a Record,
+    /// The number of games in the file.
+    games: usize,
     /// The number of moves on the main line of the record.
     pub(super) moves: usize,
     /// The number of moves up to the position.
@@ -20,9 +22,10 @@ pub(super) struct Shown<'a> {
 }
 
 impl<'a> Shown<'a> {
-    /// The position after so many moves of the main line, or after all of them.
+    /// The position of one of so many games after so many moves of the main line, or after all of them.
     pub(super) fn new(
         record: &'a Record,
+        games: usize,
         replay: &Replay,
         moves: Option<usize>,
     ) -> Result<Shown<'a>, Problem> {
@@ -34,7 +37,7 @@ impl<'a> Shown<'a> {
             None => replay.main_line(record)?,
         };
         let made = counts.iter().find(|&&(node, _)| node == replayed.node).map_or(0, |&(_, count)| count);
-        Ok(Shown { record, moves: total, moves_made: made, replayed })
+        Ok(Shown { record, games, moves: total, moves_made: made, replayed })
     }
 
     /// The stone played last, if the last move was one.
@@ -46,6 +49,13 @@ impl<'a> Shown<'a> {
     pub(super) fn title(&self) -> String {
         let [black, white] = Color::BOTH.map(|color| self.player(color));
         format!("{black} (Black) against {white} (White), after move {}", self.moves_made)
+    }
+
+    fn number(&self) -> String {
+        match self.games {
+            1 => "1".to_owned(),
+            games => format!("{} of {games}", self.record.number()),
+        }
     }
 
     fn player(&self, color: Color) -> String {
@@ -63,9 +73,9 @@ impl<'a> Shown<'a> {
         }
     }
 
-    fn captures(&self) -> String {
+    fn prisoners(&self) -> String {
         let prisoners = self.replayed.game.prisoners();
-        format!("Black {}, White {}", prisoners[Color::Black], prisoners[Color::White])
+        format!("taken by Black {}, by White {}", prisoners[Color::Black], prisoners[Color::White])
     }
 
     fn progress(&self) -> String {
@@ -81,7 +91,7 @@ impl<'a> Shown<'a> {
     /// What there is to tell, by name. What a record need not have is left out if it has not.
     fn facts(&self) -> Vec<(&'static str, String)> {
         let record = self.record;
-        let mut facts = vec![("Game", record.number().to_string())];
+        let mut facts = vec![("Game", self.number())];
         for (name, text) in [("Name", record.game_name()), ("Event", record.event()), ("Date", record.date())]
         {
             facts.extend(text.filter(|text| !text.is_empty()).map(|text| (name, printable(&text))));
@@ -96,7 +106,7 @@ impl<'a> Shown<'a> {
         }
         facts.push(("Result", known(record.line_of_text("RE"))));
         facts.push(("Moves", self.progress()));
-        facts.push(("Captures", self.captures()));
+        facts.push(("Prisoners", self.prisoners()));
         facts
     }
 }
