@@ -1,13 +1,14 @@
 //! `tengen man`: the manual, one page for the program and one for each subcommand.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, CommandFactory};
 
 use super::Cli;
+use crate::terminal::print;
 
 /// Print the man page of tengen, or write the pages of all subcommands to a directory.
 #[derive(Args, Debug)]
@@ -27,8 +28,7 @@ impl Man {
         // This gives the subcommands their full names.
         command.build();
         let Some(directory) = &self.out else {
-            io::stdout().write_all(page(&clap_mangen::Man::new(command))?.as_bytes())?;
-            return Ok(());
+            return print(&page(&clap_mangen::Man::new(command))?);
         };
         fs::create_dir_all(directory)
             .with_context(|| format!("the directory {} cannot be made", directory.display()))?;

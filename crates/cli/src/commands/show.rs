@@ -3,16 +3,17 @@
 mod facts;
 
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 use clap::Args;
 use go::diagram::Svg;
-use go::sgf::{self, Legality, OnProblem, Problem, Record, Replay};
+use go::sgf::{self, Legality, OnProblem, Problem, Record, Replay, Replayed};
 
 use super::numbers::whole_number;
-use facts::Shown;
+use crate::terminal::print;
+use facts::{Place, Shown};
 
 /// Show a game from an SGF file: the position, the players, the result.
 ///
@@ -84,8 +85,8 @@ impl Show {
     }
 
     fn show_one(&self, bytes: &[u8]) -> anyhow::Result<()> {
-        let (record, count) = self.find(bytes).with_context(|| name_of(&self.file))?;
-        match self.show(&record, count)? {
+        let (record, place) = self.find(bytes).with_context(|| name_of(&self.file))?;
+        match self.show(&record, place)? {
             Some(problem) => Err(problem).with_context(|| name_of(&self.file)),
             None => Ok(()),
         }
@@ -96,7 +97,8 @@ impl Show {
         ensure!(count > 0, "{}: {}", name_of(&self.file), sgf::NoGameError);
         let mut problems = Vec::new();
         for record in sgf::games(bytes) {
-            problems.extend(self.show(&record, count)?.map(|problem| problem.to_string()));
+            let place = Place { games: count, others_with_problems: 0 };
+            problems.extend(self.show(&record, place)?.map(|problem| problem.to_string()));
         }
         let problems_of_games = match (problems.len(), count) {
             (0, _) => return Ok(()),
@@ -107,30 +109,32 @@ impl Show {
         bail!("{}: {problems_of_games}\n  {}", name_of(&self.file), problems.join("\n  "))
     }
 
-    /// The game that was asked for, and the number of games that there are.
-    fn find(&self, bytes: &[u8]) -> anyhow::Result<(Record, usize)> {
-        let mut count = 0;
+    /// The game that was asked for, and what to say about the others.
+    fn find(&self, bytes: &[u8]) -> anyhow::Result<(Record, Place)> {
+        let replay = self.replay();
+        let (mut count, mut others_with_problems) = (0, 0);
         let mut found = None;
         for record in sgf::games(bytes) {
             count += 1;
             if record.number() as u64 == self.game {
                 found = Some(record);
+            } else if !matches!(replay.main_line(&record), Ok(Replayed { problem: None, .. })) {
+                others_with_problems += 1;
             }
         }
         match (found, count) {
-            (Some(record), _) => Ok((record, count)),
+            (Some(record), games) => Ok((record, Place { games, others_with_problems })),
             (None, 0) => Err(sgf::NoGameError.into()),
             (None, 1) => bail!("there is only one game here, and --game asks for number {}", self.game),
             (None, _) => bail!("there are {count} games here, and --game asks for number {}", self.game),
         }
     }
 
-    /// Shows what can be shown of one of so many games, and returns what is wrong with the record.
-    fn show(&self, record: &Record, count: usize) -> anyhow::Result<Option<Problem>> {
-        let replay = Replay { on_problem: OnProblem::Keep, legality: self.legality(), ..Replay::default() };
+    /// Shows what can be shown of a game, and returns what is wrong with the record.
+    fn show(&self, record: &Record, place: Place) -> anyhow::Result<Option<Problem>> {
         // No record has more moves than there are addresses, so that a greater number is refused below.
         let wanted = self.moves.map(|moves| usize::try_from(moves).unwrap_or(usize::MAX));
-        let shown = match Shown::new(record, count, &replay, wanted) {
+        let shown = match Shown::new(record, place, &self.replay(), wanted) {
             Ok(shown) => shown,
             Err(problem) => return Ok(Some(problem)),
         };
@@ -170,15 +174,10 @@ impl Show {
         }
     }
 
-    fn legality(&self) -> Legality {
-        if self.lenient { Legality::AnyEmptyPoint } else { Legality::AsRuled }
+    fn replay(&self) -> Replay {
+        let legality = if self.lenient { Legality::AnyEmptyPoint } else { Legality::AsRuled };
+        Replay { on_problem: OnProblem::Keep, legality, ..Replay::default() }
     }
-}
-
-fn print(text: &str) -> anyhow::Result<()> {
-    let mut out = io::stdout();
-    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
-    written.context("standard output cannot be written")
 }
 
 fn read(file: &Path) -> anyhow::Result<Vec<u8>> {

@@ -109,20 +109,6 @@ fn a_single_game_with_problems_is_told_in_the_singular() {
     );
 }
 
-#[cfg(target_os = "linux")]
-#[test]
-fn a_full_disk_below_standard_output_is_not_blamed_on_the_record() {
-    let full = std::fs::File::options().write(true).open("/dev/full").expect("the device is there");
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_tengen"))
-        .args(["show", concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/games/sample-9x9.sgf")])
-        .stdout(full)
-        .output()
-        .expect("the binary starts");
-    assert_eq!(output.status.code(), Some(1));
-    let message = stderr(&output);
-    assert!(message.starts_with("tengen: standard output cannot be written: "), "{message}");
-}
-
 #[test]
 fn games_are_read_from_standard_input_and_chosen_by_number() {
     let games = "(;SZ[5]PB[first];B[aa])(;SZ[5]PB[second];B[ee])";
@@ -130,6 +116,16 @@ fn games_are_read_from_standard_input_and_chosen_by_number() {
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     assert_has_lines(&stdout(&output), " 1 . . . .(X)1\n");
     assert_has_lines(&stdout(&output), "Game      2 of 2\nBlack     second\n");
+}
+
+#[test]
+fn problems_of_games_that_are_not_shown_are_mentioned() {
+    let games = "(;SZ[5];B[aa])(;SZ[5];B[aa];W[aa])(;GM[2])";
+    let output = tengen_with_input(&["show", "-"], games);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert_has_lines(&stdout(&output), "Game      1 of 3, 2 others have problems\n");
+    let output = tengen_with_input(&["show", "-", "--game", "2"], games);
+    assert_has_lines(&stdout(&output), "Game      2 of 3, 1 other has problems\n");
 }
 
 #[test]

@@ -15,6 +15,7 @@ use playout::{How, Playing, Policy, Random, Totals, simulate};
 use super::cpu;
 use super::report::{HEADING, LEGEND, Report, Setting};
 use crate::commands::numbers::whole_number;
+use crate::terminal::print;
 
 /// Play random games from the empty board and count.
 ///
@@ -72,20 +73,19 @@ enum Chosen {
 
 impl Playouts {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
-        let mut out = io::stdout();
         if !self.json {
-            writeln!(out, "{HEADING}")?;
+            print(&format!("{HEADING}\n"))?;
         }
         for name in self.names() {
             let report = self.measure(name)?;
             if self.json {
-                writeln!(out, "{}", serde_json::to_string(&report)?)?;
+                print(&format!("{}\n", serde_json::to_string(&report)?))?;
             } else {
-                writeln!(out, "{report}")?;
+                print(&format!("{report}\n"))?;
             }
         }
         if !self.json {
-            writeln!(out, "\n{LEGEND}")?;
+            print(&format!("\n{LEGEND}\n"))?;
         }
         if !self.json && cpu::time_used().is_none() {
             writeln!(io::stderr(), "tengen: this system does not tell how much processor time was used")?;

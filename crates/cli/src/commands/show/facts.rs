@@ -8,11 +8,18 @@ use go::{Color, Point};
 
 use crate::terminal::printable;
 
+/// Where a game stands among those of its file.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    pub(super) games: usize,
+    /// How many other games have problems that are told only when those games are shown.
+    pub(super) others_with_problems: usize,
+}
+
 /// A recorded game, played up to the position to be shown.
 pub(super) struct Shown<'a> {
     record: &'a Record,
-    /// The number of games in the file.
-    games: usize,
+    place: Place,
     /// The number of moves on the main line of the record.
     pub(super) moves: usize,
     /// The number of moves up to the position.
@@ -22,10 +29,10 @@ pub(super) struct Shown<'a> {
 }
 
 impl<'a> Shown<'a> {
-    /// The position of one of so many games after so many moves of the main line, or after all of them.
+    /// The position of a game after so many moves of the main line, or after all of them.
     pub(super) fn new(
         record: &'a Record,
-        games: usize,
+        place: Place,
         replay: &Replay,
         moves: Option<usize>,
     ) -> Result<Shown<'a>, Problem> {
@@ -37,7 +44,7 @@ impl<'a> Shown<'a> {
             None => replay.main_line(record)?,
         };
         let made = counts.iter().find(|&&(node, _)| node == replayed.node).map_or(0, |&(_, count)| count);
-        Ok(Shown { record, games, moves: total, moves_made: made, replayed })
+        Ok(Shown { record, place, moves: total, moves_made: made, replayed })
     }
 
     /// The stone played last, if the last move was one.
@@ -52,9 +59,15 @@ impl<'a> Shown<'a> {
     }
 
     fn number(&self) -> String {
-        match self.games {
+        let Place { games, others_with_problems } = self.place;
+        let others = match others_with_problems {
+            0 => String::new(),
+            1 => ", 1 other has problems".to_owned(),
+            some => format!(", {some} others have problems"),
+        };
+        match games {
             1 => "1".to_owned(),
-            games => format!("{} of {games}", self.record.number()),
+            _ => format!("{} of {games}{others}", self.record.number()),
         }
     }
 
