@@ -1,5 +1,16 @@
 //! Text for the terminal.
 
+use std::io::{self, Write};
+
+use anyhow::Context;
+
+/// Writes to standard output at once. An error names it, for it may be a file on a full disk.
+pub(crate) fn print(text: &str) -> anyhow::Result<()> {
+    let mut out = io::stdout();
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    written.context("standard output cannot be written")
+}
+
 /// Text from a file as it may go to a terminal: characters that control it, colours and titles among them, are
 /// replaced. Line breaks stay.
 pub(crate) fn printable(text: &str) -> String {

@@ -1,11 +1,10 @@
 //! `tengen completions`: what a shell needs to complete our command line.
 
-use std::io::{self, Write};
-
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 
 use super::Cli;
+use crate::terminal::print;
 
 /// Print a script that completes tengen's command line in your shell.
 #[derive(Args, Debug)]
@@ -24,7 +23,6 @@ impl Completions {
         // The generator panics where it cannot write, so it gets memory to write to.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Cli::command(), "tengen", &mut script);
-        io::stdout().write_all(&script)?;
-        Ok(())
+        print(&String::from_utf8(script)?)
     }
 }

@@ -1,14 +1,14 @@
 //! `tengen man`: the manual, one page for the program and one for each subcommand.
 
 use std::fs;
-use std::io::{self, Write};
-use std::iter;
+use std::io;
 use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, CommandFactory};
 
 use super::Cli;
+use crate::terminal::print;
 
 /// Print the man page of tengen, or write the pages of all subcommands to a directory.
 #[derive(Args, Debug)]
@@ -24,16 +24,17 @@ pub(crate) struct Man {
 
 impl Man {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
-        let mut command = Cli::command();
+        let mut command = Cli::command().disable_help_subcommand(true);
         // This gives the subcommands their full names.
         command.build();
         let Some(directory) = &self.out else {
-            io::stdout().write_all(page(&clap_mangen::Man::new(command))?.as_bytes())?;
-            return Ok(());
+            return print(&page(&clap_mangen::Man::new(command))?);
         };
         fs::create_dir_all(directory)
             .with_context(|| format!("the directory {} cannot be made", directory.display()))?;
-        for command in iter::once(&command).chain(command.get_subcommands()) {
+        let mut open = vec![&command];
+        while let Some(command) = open.pop() {
+            open.extend(command.get_subcommands());
             let man = clap_mangen::Man::new(command.clone());
             let path = directory.join(man.get_filename());
             fs::write(&path, page(&man)?).with_context(|| format!("{} cannot be written", path.display()))?;

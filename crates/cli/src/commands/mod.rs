@@ -3,6 +3,7 @@
 mod bench;
 mod completions;
 mod man;
+mod numbers;
 mod show;
 
 use clap::{Parser, Subcommand};
@@ -18,7 +19,6 @@ const HELP_WIDTH: usize = 100;
     name = "tengen",
     version,
     max_term_width = HELP_WIDTH,
-    disable_help_subcommand = true,
     after_help = "\
 Examples:
   tengen show game.sgf

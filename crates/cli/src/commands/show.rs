@@ -3,15 +3,17 @@
 mod facts;
 
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 use clap::Args;
 use go::diagram::Svg;
-use go::sgf::{self, Legality, OnProblem, Problem, Record, Replay};
+use go::sgf::{self, Legality, OnProblem, Problem, Record, Replay, Replayed};
 
-use facts::Shown;
+use super::numbers::whole_number;
+use crate::terminal::print;
+use facts::{Place, Shown};
 
 /// Show a game from an SGF file: the position, the players, the result.
 ///
@@ -22,6 +24,7 @@ use facts::Shown;
 Examples:
   tengen show game.sgf
   tengen show game.sgf --moves 40 --svg position.svg
+  tengen show game.sgf --svg - --numbers > figure.svg
   tengen show collection.sgf --game 3
   unzip -p games.zip | tengen show - --all-games | less")]
 pub(crate) struct Show {
@@ -30,16 +33,22 @@ pub(crate) struct Show {
     file: PathBuf,
 
     /// Show this game of a file that holds several.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
-    game: u32,
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(value_parser = |text: &str| whole_number(text, 1..=u64::MAX))]
+    game: u64,
 
     /// Show the position after this many moves instead of the last one.
-    #[arg(long, value_name = "N")]
-    moves: Option<usize>,
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = |text: &str| whole_number(text, 0..=u64::MAX))]
+    moves: Option<u64>,
 
-    /// Write the position as a picture to this file, too.
+    /// Write the position as a picture to this file, too; - writes the picture alone to standard output.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+
+    /// Number the moves in the picture. Captured stones stay in it, so that all numbers can be seen.
+    #[arg(long, requires = "svg")]
+    numbers: bool,
 
     /// Show all games of the file, one after the other.
     #[arg(long, conflicts_with_all = ["game", "svg", "moves"])]
@@ -52,81 +61,128 @@ pub(crate) struct Show {
 
 impl Show {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
+        self.ensure_the_record_survives()?;
         let bytes = read(&self.file)?;
-        let shown = if self.all_games { self.show_all(&bytes) } else { self.show_one(&bytes) };
-        shown.with_context(|| name_of(&self.file))
+        if self.all_games { self.show_all(&bytes) } else { self.show_one(&bytes) }
+    }
+
+    /// A picture must not replace the record that it is drawn from.
+    fn ensure_the_record_survives(&self) -> anyhow::Result<()> {
+        let Some(picture) = self.svg.as_deref().filter(|path| !is_standard_stream(path)) else {
+            return Ok(());
+        };
+        if is_standard_stream(&self.file) {
+            return Ok(());
+        }
+        // Where one of them is not there, they are not the same.
+        let same = fs::canonicalize(picture).ok().zip(fs::canonicalize(&self.file).ok());
+        ensure!(
+            same.is_none_or(|(picture, record)| picture != record),
+            "{} is the record itself: --svg expects another file, for the picture would replace it",
+            picture.display()
+        );
+        Ok(())
     }
 
     fn show_one(&self, bytes: &[u8]) -> anyhow::Result<()> {
-        let record = self.find(bytes)?;
-        self.show(&record)?.map_or(Ok(()), |problem| Err(problem.into()))
+        let (record, place) = self.find(bytes).with_context(|| name_of(&self.file))?;
+        match self.show(&record, place)? {
+            Some(problem) => Err(problem).with_context(|| name_of(&self.file)),
+            None => Ok(()),
+        }
     }
 
     fn show_all(&self, bytes: &[u8]) -> anyhow::Result<()> {
-        let mut count = 0;
+        let count = sgf::games(bytes).count();
+        ensure!(count > 0, "{}: {}", name_of(&self.file), sgf::NoGameError);
         let mut problems = Vec::new();
         for record in sgf::games(bytes) {
-            problems.extend(self.show(&record)?.map(|problem| problem.to_string()));
-            count += 1;
+            let place = Place { games: count, others_with_problems: 0 };
+            problems.extend(self.show(&record, place)?.map(|problem| problem.to_string()));
         }
-        ensure!(count > 0, sgf::NoGameError);
-        if problems.is_empty() {
-            return Ok(());
-        }
-        bail!("{} of {count} games have problems\n  {}", problems.len(), problems.join("\n  "))
+        let problems_of_games = match (problems.len(), count) {
+            (0, _) => return Ok(()),
+            (1, 1) => "the only game has a problem".to_owned(),
+            (1, _) => format!("1 of {count} games has problems"),
+            (some, _) => format!("{some} of {count} games have problems"),
+        };
+        bail!("{}: {problems_of_games}\n  {}", name_of(&self.file), problems.join("\n  "))
     }
 
-    /// The game that was asked for.
-    fn find(&self, bytes: &[u8]) -> anyhow::Result<Record> {
-        let mut count = 0;
+    /// The game that was asked for, and what to say about the others.
+    fn find(&self, bytes: &[u8]) -> anyhow::Result<(Record, Place)> {
+        let replay = self.replay();
+        let (mut count, mut others_with_problems) = (0, 0);
+        let mut found = None;
         for record in sgf::games(bytes) {
             count += 1;
-            if record.number() == self.game as usize {
-                return Ok(record);
+            if record.number() as u64 == self.game {
+                found = Some(record);
+            } else if !matches!(replay.main_line(&record), Ok(Replayed { problem: None, .. })) {
+                others_with_problems += 1;
             }
         }
-        match count {
-            0 => Err(sgf::NoGameError.into()),
-            1 => bail!("there is only one game here, and --game asks for number {}", self.game),
-            _ => bail!("there are {count} games here, and --game asks for number {}", self.game),
+        match (found, count) {
+            (Some(record), games) => Ok((record, Place { games, others_with_problems })),
+            (None, 0) => Err(sgf::NoGameError.into()),
+            (None, 1) => bail!("there is only one game here, and --game asks for number {}", self.game),
+            (None, _) => bail!("there are {count} games here, and --game asks for number {}", self.game),
         }
     }
 
-    /// Shows what can be shown, and returns what is wrong with the record.
-    fn show(&self, record: &Record) -> anyhow::Result<Option<Problem>> {
-        let replay = Replay { on_problem: OnProblem::Keep, legality: self.legality(), ..Replay::default() };
-        let shown = match Shown::new(record, &replay, self.moves) {
+    /// Shows what can be shown of a game, and returns what is wrong with the record.
+    fn show(&self, record: &Record, place: Place) -> anyhow::Result<Option<Problem>> {
+        // No record has more moves than there are addresses, so that a greater number is refused below.
+        let wanted = self.moves.map(|moves| usize::try_from(moves).unwrap_or(usize::MAX));
+        let shown = match Shown::new(record, place, &self.replay(), wanted) {
             Ok(shown) => shown,
             Err(problem) => return Ok(Some(problem)),
         };
-        if let Some(moves) = self.moves {
-            ensure!(moves <= shown.moves, "the game has {} moves, and --moves asks for {moves}", shown.moves);
+        if let Some(moves) = wanted.filter(|&moves| moves > shown.moves) {
+            bail!(
+                "{}: the game has {} moves, and --moves asks for {moves}",
+                name_of(&self.file),
+                shown.moves
+            );
         }
-        let separator = if self.all_games { "\n" } else { "" };
-        write!(io::stdout(), "{shown}{separator}")?;
-        if let Some(path) = &self.svg {
-            let svg = draw(&shown).to_string();
-            fs::write(path, svg).with_context(|| format!("{} cannot be written", path.display()))?;
-        }
+        self.write(&shown)?;
         Ok(shown.replayed.problem)
     }
 
-    fn legality(&self) -> Legality {
-        if self.lenient { Legality::AnyEmptyPoint } else { Legality::AsRuled }
+    fn write(&self, shown: &Shown) -> anyhow::Result<()> {
+        let separator = if self.all_games { "\n" } else { "" };
+        match self.svg.as_deref() {
+            None => print(&format!("{shown}{separator}")),
+            Some(path) if is_standard_stream(path) => print(&self.draw(shown).to_string()),
+            Some(path) => {
+                print(&shown.to_string())?;
+                fs::write(path, self.draw(shown).to_string())
+                    .with_context(|| format!("{} cannot be written", path.display()))
+            }
+        }
     }
-}
 
-fn draw(shown: &Shown) -> Svg {
-    let svg = Svg::new(shown.replayed.game.board()).title(shown.title());
-    match shown.last_point() {
-        Some(point) => svg.last_move(point),
-        None => svg,
+    fn draw(&self, shown: &Shown) -> Svg {
+        let game = &shown.replayed.game;
+        if self.numbers {
+            return Svg::figure(game, 0..game.turns().len()).title(shown.title());
+        }
+        let svg = Svg::new(game.board()).title(shown.title());
+        match shown.last_point() {
+            Some(point) => svg.last_move(point),
+            None => svg,
+        }
+    }
+
+    fn replay(&self) -> Replay {
+        let legality = if self.lenient { Legality::AnyEmptyPoint } else { Legality::AsRuled };
+        Replay { on_problem: OnProblem::Keep, legality, ..Replay::default() }
     }
 }
 
 fn read(file: &Path) -> anyhow::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    let read = if is_standard_input(file) {
+    let read = if is_standard_stream(file) {
         io::stdin().read_to_end(&mut bytes)
     } else {
         fs::File::open(file).and_then(|mut file| file.read_to_end(&mut bytes))
@@ -135,10 +191,10 @@ fn read(file: &Path) -> anyhow::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn is_standard_input(file: &Path) -> bool {
+fn is_standard_stream(file: &Path) -> bool {
     file == Path::new("-")
 }
 
 fn name_of(file: &Path) -> String {
-    if is_standard_input(file) { "standard input".to_owned() } else { file.display().to_string() }
+    if is_standard_stream(file) { "standard input".to_owned() } else { file.display().to_string() }
 }

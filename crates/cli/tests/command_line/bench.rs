@@ -24,6 +24,8 @@ fn a_measurement_tells_what_was_measured_and_how_fast_it_was() {
     let [report] = &reports[..] else { panic!("{reports:?}") };
     assert_eq!(report["what"], "playouts");
     assert_eq!(report["size"], 7);
+    assert_eq!((&report["width"], &report["height"]), (&Value::from(7), &Value::from(7)));
+    assert!(report["instructions"] == "x86-64-v3" || report["instructions"] == "portable", "{report}");
     assert_eq!(report["policy"], "uniform");
     assert_eq!(report["threads"], 2);
     assert_eq!(report["seed"], 5);
@@ -61,7 +63,8 @@ fn people_get_a_table_and_no_bar_where_there_is_no_terminal() {
     assert_eq!(output.status.code(), Some(0));
     let table = stdout(&output);
     let lines: Vec<&str> = table.lines().collect();
-    assert_eq!(lines.len(), 2, "{table}");
+    assert!(lines.len() > 3 && lines[2].is_empty(), "{table}");
+    assert!(lines[3..].join(" ").contains("+- is one standard error"), "{table}");
     assert!(lines[0].starts_with("policy ") && lines[0].ends_with("Black wins"), "{table}");
     assert!(lines[1].starts_with("uniform ") && lines[1].ends_with('%'), "{table}");
     assert!(output.stderr.is_empty() || cfg!(not(unix)), "{}", stderr(&output));
@@ -70,13 +73,21 @@ fn people_get_a_table_and_no_bar_where_there_is_no_terminal() {
 #[test]
 fn what_cannot_be_measured_is_wrong_usage_with_what_could() {
     let wrong = [
-        (["--policy", "clever"], "'clever'", "expected uniform"),
+        (["--policy", "clever"], "'clever'", "uniform, capture-first, crazy-stone, mogo, all"),
+        (["--policy", "uniform,"], "a value is required", "mogo, all"),
         (["--size", "20"], "'20'", "from 2 to 19"),
         (["--size", "9x"], "'9x'", "as in 9x7"),
         (["--size", "1"], "'1'", "from 2 to 19"),
-        (["--threads", "0"], "'0'", "1..=1024"),
+        (["--threads", "0"], "'0'", "from 1 to 1024"),
+        (["--threads", "-1"], "'-1'", "from 1 to 1024"),
+        (["--seed", "-1"], "'-1'", "a whole number, 0 or greater"),
+        (["--seed", "x"], "'x'", "a whole number, 0 or greater"),
+        (["--size", "-9"], "'-9'", "from 2 to 19"),
+        (["--seconds", "0"], "'0'", "from 0.01 to"),
+        (["--seconds", "0.009"], "'0.009'", "from 0.01 to"),
+        (["--seconds", "-1"], "'-1'", "from 0.01 to"),
         (["--seconds", "NaN"], "'NaN'", "number of seconds"),
-        (["--seconds=-1", "--json"], "'-1'", "from 0 to"),
+        (["--seconds=-1", "--json"], "'-1'", "from 0.01 to"),
         (["--komi", "much"], "'much'", "number of points"),
     ];
     for (arguments, given, expected) in wrong {
@@ -86,6 +97,24 @@ fn what_cannot_be_measured_is_wrong_usage_with_what_could() {
         assert!(message.contains(given) && message.contains(expected), "{arguments:?}: {message}");
         assert!(output.stdout.is_empty());
     }
+}
+
+#[test]
+fn policies_may_be_a_list_and_none_is_measured_twice() {
+    let reports = reports(&["--size", "5", "--policy", "mogo,uniform", "--policy", "mogo"]);
+    let policies: Vec<&str> = reports.iter().filter_map(|report| report["policy"].as_str()).collect();
+    assert_eq!(policies, ["mogo", "uniform"]);
+}
+
+#[test]
+fn help_and_completions_name_the_policies() {
+    let help = stdout(&tengen(&["bench", "playouts", "--help"]));
+    let script = stdout(&tengen(&["completions", "bash"]));
+    for name in playout::Policy::NAMES {
+        assert!(help.contains(name), "{name} is missing in: {help}");
+    }
+    let names = format!("{} all", playout::Policy::NAMES.join(" "));
+    assert!(script.contains(&names), "{names} is missing in: {script}");
 }
 
 #[test]

@@ -64,6 +64,12 @@ fn help_lists_the_subcommands_and_examples() {
 }
 
 #[test]
+fn help_can_be_asked_for_as_a_subcommand() {
+    assert_eq!(stdout(&tengen(&["help"])), stdout(&tengen(&["--help"])));
+    assert_eq!(stdout(&tengen(&["help", "show"])), stdout(&tengen(&["show", "--help"])));
+}
+
+#[test]
 fn version_prints_the_version_of_the_package() {
     let output = tengen(&["--version"]);
     assert_eq!(output.status.code(), Some(0));
@@ -83,4 +89,21 @@ fn no_subcommand_is_wrong_usage_and_shows_the_help() {
     let output = tengen(&[]);
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("Examples:"), "{}", stderr(&output));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_below_standard_output_is_blamed_on_nothing_else() {
+    for arguments in [&["show", "docs/games/sample-9x9.sgf"][..], &["completions", "bash"], &["man"]] {
+        let full = std::fs::File::options().write(true).open("/dev/full").expect("the device is there");
+        let output = Command::new(env!("CARGO_BIN_EXE_tengen"))
+            .args(arguments)
+            .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
+            .stdout(full)
+            .output()
+            .expect("the binary starts");
+        assert_eq!(output.status.code(), Some(1));
+        let message = stderr(&output);
+        assert!(message.starts_with("tengen: standard output cannot be written: "), "{message}");
+    }
 }

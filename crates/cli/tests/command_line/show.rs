@@ -18,7 +18,10 @@ fn the_sample_game_is_shown_with_its_facts() {
     assert_has_lines(&shown, " 9 . . X X X O O X . 9\n 8 O . X O X O . O O 8\n");
     assert_has_lines(&shown, "Black     GNU Go 3.8\nWhite     GNU Go 3.8\nBoard     9x9\n");
     assert_has_lines(&shown, "Rules     Chinese\nKomi      7\nResult    W+2\n");
-    assert_has_lines(&shown, "Moves     59, the last one Black pass\nCaptures  Black 1, White 1\n");
+    assert_has_lines(
+        &shown,
+        "Moves     59, the last one Black pass\nPrisoners taken by Black 1, by White 1\n",
+    );
 }
 
 #[test]
@@ -51,12 +54,78 @@ fn a_picture_that_cannot_be_written_fails_with_a_sentence() {
 }
 
 #[test]
+fn a_picture_does_not_replace_the_record() {
+    let path = fresh_path("only-copy.sgf");
+    std::fs::write(&path, "(;SZ[5];B[aa])").expect("the record can be written");
+    let record = path.to_str().expect("the path is UTF-8");
+    let folder = path.parent().and_then(|folder| folder.to_str()).expect("the path has a folder");
+    for picture in [record, &format!("{folder}/./only-copy.sgf")] {
+        let output = tengen(&["show", record, "--svg", picture]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(stderr(&output).contains("only-copy.sgf is the record itself"), "{}", stderr(&output));
+        assert_eq!(std::fs::read_to_string(&path).expect("the record is there"), "(;SZ[5];B[aa])");
+    }
+}
+
+#[test]
+fn a_picture_on_standard_output_is_alone_there() {
+    let output = tengen(&["show", SAMPLE, "--svg", "-"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let svg = stdout(&output);
+    assert!(svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"), "{svg}");
+}
+
+#[test]
+fn moves_are_numbered_in_the_picture_when_asked_for() {
+    let numbered = stdout(&tengen(&["show", SAMPLE, "--svg", "-", "--numbers", "--moves", "31"]));
+    let plain = stdout(&tengen(&["show", SAMPLE, "--svg", "-", "--moves", "31"]));
+    assert!(numbered.contains(">31<") && !numbered.contains(">32<"), "{numbered}");
+    assert!(!plain.contains(">31<"), "{plain}");
+}
+
+#[test]
+fn numbers_that_make_no_sense_are_refused_with_what_was_expected() {
+    for (arguments, given, expected) in [
+        (["--moves", "-1"], "'-1'", "expected a whole number, 0 or greater"),
+        (["--moves", "many"], "'many'", "expected a whole number, 0 or greater"),
+        (["--game", "-1"], "'-1'", "expected a whole number, 1 or greater"),
+        (["--game", "0"], "'0'", "expected a whole number, 1 or greater"),
+    ] {
+        let output = tengen(&[&["show", SAMPLE][..], &arguments].concat());
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let message = stderr(&output);
+        assert!(message.contains(given) && message.contains(expected), "{arguments:?}: {message}");
+    }
+}
+
+#[test]
+fn a_single_game_with_problems_is_told_in_the_singular() {
+    let games = "(;SZ[9];B[aa];W[aa])(;SZ[9];B[ii])";
+    let output = tengen_with_input(&["show", "-", "--all-games"], games);
+    assert_eq!(output.status.code(), Some(1));
+    assert_has_lines(
+        &stderr(&output),
+        "tengen: standard input: 1 of 2 games has problems\n  game 1, move 2: ",
+    );
+}
+
+#[test]
 fn games_are_read_from_standard_input_and_chosen_by_number() {
     let games = "(;SZ[5]PB[first];B[aa])(;SZ[5]PB[second];B[ee])";
     let output = tengen_with_input(&["show", "-", "--game", "2"], games);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     assert_has_lines(&stdout(&output), " 1 . . . .(X)1\n");
-    assert_has_lines(&stdout(&output), "Game      2\nBlack     second\n");
+    assert_has_lines(&stdout(&output), "Game      2 of 2\nBlack     second\n");
+}
+
+#[test]
+fn problems_of_games_that_are_not_shown_are_mentioned() {
+    let games = "(;SZ[5];B[aa])(;SZ[5];B[aa];W[aa])(;GM[2])";
+    let output = tengen_with_input(&["show", "-"], games);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert_has_lines(&stdout(&output), "Game      1 of 3, 2 others have problems\n");
+    let output = tengen_with_input(&["show", "-", "--game", "2"], games);
+    assert_has_lines(&stdout(&output), "Game      2 of 3, 1 other has problems\n");
 }
 
 #[test]
@@ -65,7 +134,7 @@ fn all_games_are_shown_and_their_problems_listed() {
     let output = tengen_with_input(&["show", "-", "--all-games"], games);
     assert_eq!(output.status.code(), Some(1));
     let shown = stdout(&output);
-    for game in ["Game      1\n", "Game      3\n", "Game      4\n"] {
+    for game in ["Game      1 of 4\n", "Game      3 of 4\n", "Game      4 of 4\n"] {
         assert_has_lines(&shown, game);
     }
     let message = stderr(&output);
@@ -92,7 +161,7 @@ fn illegal_moves_to_empty_points_are_made_when_asked_for() {
     let output = tengen_with_input(&["show", "-", "--lenient"], suicide);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     assert_has_lines(&stdout(&output), " 5 . X . . . 5\n");
-    assert_has_lines(&stdout(&output), "Captures  Black 1, White 0\n");
+    assert_has_lines(&stdout(&output), "Prisoners taken by Black 1, by White 0\n");
 }
 
 #[test]
@@ -151,6 +220,7 @@ fn wrong_usage_is_told_from_failure() {
         &["show", SAMPLE, "--game", "0"],
         &["show", SAMPLE, "--moves", "many"],
         &["show", SAMPLE, "--all-games", "--svg", "a.svg"],
+        &["show", SAMPLE, "--numbers"],
     ] {
         let output = tengen(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");

@@ -7,35 +7,43 @@ use std::time::{Duration, Instant};
 
 use anyhow::ensure;
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use go::{Board, Color, LargeBoard, Size};
 use indicatif::{ProgressBar, ProgressStyle};
 use playout::{How, Playing, Policy, Random, Totals, simulate};
 
 use super::cpu;
-use super::report::{HEADING, Report, Setting};
+use super::report::{HEADING, LEGEND, Report, Setting};
+use crate::commands::numbers::whole_number;
+use crate::terminal::print;
 
 /// Play random games from the empty board and count.
+///
+/// The mean score is Black's area less White's, without komi; what follows +- is one standard error. The games per
+/// second are those of all threads together, by the clock; the games per CPU second are those of one processor.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   tengen bench playouts
   tengen bench playouts --size 19 --policy all --threads 2 --seconds 10
-  tengen bench playouts --policy uniform --single --json")]
+  tengen bench playouts --policy uniform,mogo --single --json")]
 pub(crate) struct Playouts {
     /// The size of the board: one number from 2 to 19, or width and height as in 9x7.
-    #[arg(long, default_value = "9", value_name = "N", value_parser = parse_size)]
+    #[arg(long, default_value = "9", value_name = "N", allow_negative_numbers = true, value_parser = parse_size)]
     size: Size,
 
-    /// How to play; may be given several times, and `all` stands for every policy there is.
-    #[arg(long = "policy", default_value = "uniform", value_name = "P", value_parser = parse_policy)]
+    /// How to play; may be several with commas between them, and all stands for every policy there is.
+    #[arg(long = "policy", default_value = "uniform", value_name = "P", value_delimiter = ',')]
+    #[arg(value_parser = policy_parser())]
     policies: Vec<Chosen>,
 
     /// The number of threads.
-    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
-    threads: u32,
+    #[arg(long, default_value_t = 1, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = |text: &str| whole_number(text, 1..=1024))]
+    threads: u64,
 
     /// Play for so many seconds, each policy.
-    #[arg(long, default_value = "5", value_name = "S", value_parser = parse_seconds)]
+    #[arg(long, default_value = "5", value_name = "S", allow_negative_numbers = true, value_parser = parse_seconds)]
     seconds: Duration,
 
     /// Play one game after the other, as a tree search does, even where several at once are faster.
@@ -47,7 +55,8 @@ pub(crate) struct Playouts {
     komi: f32,
 
     /// Where the random numbers begin. How many games are played depends on the clock all the same.
-    #[arg(long, default_value_t = 1, value_name = "S")]
+    #[arg(long, default_value_t = 1, value_name = "S", allow_negative_numbers = true)]
+    #[arg(value_parser = |text: &str| whole_number(text, 0..=u64::MAX))]
     seed: u64,
 
     /// Print one JSON object per line instead of a table.
@@ -64,17 +73,19 @@ enum Chosen {
 
 impl Playouts {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
-        let mut out = io::stdout();
         if !self.json {
-            writeln!(out, "{HEADING}")?;
+            print(&format!("{HEADING}\n"))?;
         }
         for name in self.names() {
             let report = self.measure(name)?;
             if self.json {
-                writeln!(out, "{}", serde_json::to_string(&report)?)?;
+                print(&format!("{}\n", serde_json::to_string(&report)?))?;
             } else {
-                writeln!(out, "{report}")?;
+                print(&format!("{report}\n"))?;
             }
+        }
+        if !self.json {
+            print(&format!("\n{LEGEND}\n"))?;
         }
         if !self.json && cpu::time_used().is_none() {
             writeln!(io::stderr(), "tengen: this system does not tell how much processor time was used")?;
@@ -82,12 +93,21 @@ impl Playouts {
         Ok(())
     }
 
+    /// The policies in the order in which they were given, each once.
     fn names(&self) -> Vec<&'static str> {
-        let names = self.policies.iter().flat_map(|chosen| match chosen {
-            Chosen::All => Policy::NAMES.to_vec(),
-            Chosen::One(name) => vec![*name],
-        });
-        names.collect()
+        let mut names = Vec::new();
+        for chosen in &self.policies {
+            let more = match chosen {
+                Chosen::All => &Policy::NAMES[..],
+                Chosen::One(name) => std::slice::from_ref(name),
+            };
+            for name in more {
+                if !names.contains(name) {
+                    names.push(*name);
+                }
+            }
+        }
+        names
     }
 
     fn measure(&self, name: &'static str) -> anyhow::Result<Report> {
@@ -110,7 +130,7 @@ impl Playouts {
     fn play(&self, name: &'static str, policy: &Policy) -> Totals {
         let start = Instant::now();
         let played = AtomicU64::new(0);
-        let play = &|part: u32| self.play_part(policy, u64::from(part), start, &played);
+        let play = &|part: u64| self.play_part(policy, part, start, &played);
         thread::scope(|scope| {
             let workers: Vec<_> = (0..self.threads).map(|part| scope.spawn(move || play(part))).collect();
             self.draw_progress(name, start, &played);
@@ -170,13 +190,12 @@ fn style() -> ProgressStyle {
         .unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
-fn parse_policy(name: &str) -> Result<Chosen, String> {
-    if name == "all" {
-        return Ok(Chosen::All);
-    }
-    let known = Policy::NAMES.into_iter().find(|&known| known == name);
-    known.map(Chosen::One).ok_or_else(|| {
-        format!("there is no policy of that name: expected {} or all", Policy::NAMES.join(", "))
+/// Takes the names that there are, and tells them to help and completions.
+fn policy_parser() -> impl TypedValueParser<Value = Chosen> {
+    let names = Policy::NAMES.into_iter().chain(["all"]);
+    PossibleValuesParser::new(names).map(|given| {
+        let known = Policy::NAMES.into_iter().find(|&known| known == given);
+        known.map_or(Chosen::All, Chosen::One)
     })
 }
 
@@ -189,10 +208,10 @@ fn parse_size(text: &str) -> Result<Size, String> {
 }
 
 fn parse_seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().filter(|seconds| (0.0..=1e6).contains(seconds));
+    let seconds = text.parse().ok().filter(|seconds| (0.01..=1e6).contains(seconds));
     seconds
         .map(Duration::from_secs_f64)
-        .ok_or_else(|| "expected a number of seconds from 0 to 1000000".to_owned())
+        .ok_or_else(|| "expected a number of seconds from 0.01 to 1000000".to_owned())
 }
 
 fn parse_komi(text: &str) -> Result<f32, String> {

@@ -8,9 +8,18 @@ use go::{Color, Point};
 
 use crate::terminal::printable;
 
+/// Where a game stands among those of its file.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    pub(super) games: usize,
+    /// How many other games have problems that are told only when those games are shown.
+    pub(super) others_with_problems: usize,
+}
+
 /// A recorded game, played up to the position to be shown.
 pub(super) struct Shown<'a> {
     record: &'a Record,
+    place: Place,
     /// The number of moves on the main line of the record.
     pub(super) moves: usize,
     /// The number of moves up to the position.
@@ -20,9 +29,10 @@ pub(super) struct Shown<'a> {
 }
 
 impl<'a> Shown<'a> {
-    /// The position after so many moves of the main line, or after all of them.
+    /// The position of a game after so many moves of the main line, or after all of them.
     pub(super) fn new(
         record: &'a Record,
+        place: Place,
         replay: &Replay,
         moves: Option<usize>,
     ) -> Result<Shown<'a>, Problem> {
@@ -34,7 +44,7 @@ impl<'a> Shown<'a> {
             None => replay.main_line(record)?,
         };
         let made = counts.iter().find(|&&(node, _)| node == replayed.node).map_or(0, |&(_, count)| count);
-        Ok(Shown { record, moves: total, moves_made: made, replayed })
+        Ok(Shown { record, place, moves: total, moves_made: made, replayed })
     }
 
     /// The stone played last, if the last move was one.
@@ -46,6 +56,19 @@ impl<'a> Shown<'a> {
     pub(super) fn title(&self) -> String {
         let [black, white] = Color::BOTH.map(|color| self.player(color));
         format!("{black} (Black) against {white} (White), after move {}", self.moves_made)
+    }
+
+    fn number(&self) -> String {
+        let Place { games, others_with_problems } = self.place;
+        let others = match others_with_problems {
+            0 => String::new(),
+            1 => ", 1 other has problems".to_owned(),
+            some => format!(", {some} others have problems"),
+        };
+        match games {
+            1 => "1".to_owned(),
+            _ => format!("{} of {games}{others}", self.record.number()),
+        }
     }
 
     fn player(&self, color: Color) -> String {
@@ -63,9 +86,9 @@ impl<'a> Shown<'a> {
         }
     }
 
-    fn captures(&self) -> String {
+    fn prisoners(&self) -> String {
         let prisoners = self.replayed.game.prisoners();
-        format!("Black {}, White {}", prisoners[Color::Black], prisoners[Color::White])
+        format!("taken by Black {}, by White {}", prisoners[Color::Black], prisoners[Color::White])
     }
 
     fn progress(&self) -> String {
@@ -81,7 +104,7 @@ impl<'a> Shown<'a> {
     /// What there is to tell, by name. What a record need not have is left out if it has not.
     fn facts(&self) -> Vec<(&'static str, String)> {
         let record = self.record;
-        let mut facts = vec![("Game", record.number().to_string())];
+        let mut facts = vec![("Game", self.number())];
         for (name, text) in [("Name", record.game_name()), ("Event", record.event()), ("Date", record.date())]
         {
             facts.extend(text.filter(|text| !text.is_empty()).map(|text| (name, printable(&text))));
@@ -96,7 +119,7 @@ impl<'a> Shown<'a> {
         }
         facts.push(("Result", known(record.line_of_text("RE"))));
         facts.push(("Moves", self.progress()));
-        facts.push(("Captures", self.captures()));
+        facts.push(("Prisoners", self.prisoners()));
         facts
     }
 }
