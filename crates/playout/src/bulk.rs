@@ -27,6 +27,13 @@ struct Lane {
     is_playing: bool,
 }
 
+/// What ends a game.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    Passes,
+    Cap,
+}
+
 impl Job for UniformGames<'_> {
     type Output = Totals;
 
@@ -78,30 +85,35 @@ impl Lockstep<'_> {
 
     #[inline(never)]
     fn look_for_ends(&mut self, color: Color, passed: [bool; 2]) {
-        if self.has_ended(0, passed[0]) {
-            self.end::<0>(color);
+        if let Some(end) = self.end_of(0, passed[0]) {
+            self.end::<0>(color, end);
         }
-        if self.has_ended(1, passed[1]) {
-            self.end::<1>(color);
+        if let Some(end) = self.end_of(1, passed[1]) {
+            self.end::<1>(color, end);
         }
     }
 
-    fn has_ended(&mut self, game: usize, has_passed: bool) -> bool {
+    /// What has ended the game, if it has ended.
+    fn end_of(&mut self, game: usize, has_passed: bool) -> Option<End> {
         let lane = &mut self.lanes[game];
         let is_second_pass = has_passed && lane.passed + 1 == self.turn;
         if has_passed {
             lane.passed = self.turn;
         }
-        is_second_pass || self.turn - lane.began >= u64::from(self.job.start.cap)
+        if is_second_pass {
+            return Some(End::Passes);
+        }
+        (self.turn - lane.began >= u64::from(self.job.start.cap)).then_some(End::Cap)
     }
 
     /// Counts an ended game and begins the next.
-    fn end<const GAME: usize>(&mut self, color: Color) {
+    fn end<const GAME: usize>(&mut self, color: Color, end: End) {
         let lane = self.lanes[GAME];
         if lane.is_playing {
             let moves = (self.turn - lane.began) as u32;
+            let is_capped = end == End::Cap;
             // Bulk games count by area only.
-            let outcome = Outcome { area: self.twins.filled_score::<GAME>(), moves, stones: 0 };
+            let outcome = Outcome { area: self.twins.filled_score::<GAME>(), moves, stones: 0, is_capped };
             self.totals.add(outcome, self.job.komi);
         }
         self.lanes[GAME] = Lane { began: self.turn, passed: 0, is_playing: self.begun < self.job.games };

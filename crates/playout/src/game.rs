@@ -59,6 +59,8 @@ pub struct Outcome {
     /// Black's stones less White's played until the first pass: the parity correction, see
     /// [`Outcome::territory`].
     pub stones: i32,
+    /// Was it the cap that ended the game, and not two passes?
+    pub is_capped: bool,
 }
 
 impl Outcome {
@@ -125,7 +127,12 @@ struct Course {
 impl Course {
     #[inline(always)]
     fn outcome<B: Board>(&self, game: &Playing<B>) -> Outcome {
-        Outcome { area: game.board.filled_score(), moves: self.moves, stones: self.stones }
+        Outcome {
+            area: game.board.filled_score(),
+            moves: self.moves,
+            stones: self.stones,
+            is_capped: game.passes < 2,
+        }
     }
 }
 

@@ -29,6 +29,8 @@ pub struct Totals {
     pub area_squared: u64,
     /// The games that Black won with the komi given.
     pub black_wins: u64,
+    /// The games that the cap ended.
+    pub capped: u64,
 }
 
 impl Totals {
@@ -40,6 +42,7 @@ impl Totals {
         self.area += i64::from(outcome.area);
         self.area_squared += u64::from(outcome.area.unsigned_abs().pow(2));
         self.black_wins += u64::from(outcome.area as f32 > komi);
+        self.capped += u64::from(outcome.is_capped);
     }
 
     /// Both together.
@@ -50,6 +53,7 @@ impl Totals {
             area: self.area + other.area,
             area_squared: self.area_squared + other.area_squared,
             black_wins: self.black_wins + other.black_wins,
+            capped: self.capped + other.capped,
         }
     }
 }

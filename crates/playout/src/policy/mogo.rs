@@ -21,8 +21,8 @@ use crate::random::Random;
 /// 3. a move captures;
 /// 4. any move of [`Uniform`](super::Uniform).
 ///
-/// As with [`CaptureFirst`](super::CaptureFirst), three kos can keep a game going until its cap: about one game in 5000
-/// on 9 x 9.
+/// As with [`CaptureFirst`](super::CaptureFirst), three kos can keep a game going until its cap: about one game in 25,000
+/// on 9 x 9 (docs/playouts.md).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Mogo {

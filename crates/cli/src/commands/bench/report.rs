@@ -34,6 +34,7 @@ pub(super) struct Report {
     mean_score: f64,
     score_standard_error: f64,
     black_win_rate: f64,
+    capped_rate: f64,
 }
 
 /// What was asked for.
@@ -79,6 +80,7 @@ impl Report {
             mean_score,
             score_standard_error: (variance / games).sqrt(),
             black_win_rate: totals.black_wins as f64 / games,
+            capped_rate: totals.capped as f64 / games,
         }
     }
 }
@@ -139,7 +141,7 @@ mod tests {
 
     fn report(size: Size) -> Report {
         let setting = Setting { size, policy: "uniform", single: false, threads: 2, komi: 7.5, seed: 1 };
-        let totals = Totals { games: 4, moves: 400, area: 8, area_squared: 80, black_wins: 1 };
+        let totals = Totals { games: 4, moves: 400, area: 8, area_squared: 80, black_wins: 1, capped: 2 };
         Report::new(setting, &totals, 1.0, Some(0.5))
     }
 
@@ -152,6 +154,7 @@ mod tests {
         assert_eq!(json["moves_per_playout"], 100.0);
         assert_eq!(json["mean_score"], 2.0);
         assert_eq!(json["score_standard_error"], 2.0);
+        assert_eq!(json["capped_rate"], 0.5);
         assert_eq!(json["black_win_rate"], 0.25);
     }
 

@@ -59,7 +59,9 @@ impl<const WATCH: bool> TableBoard<WATCH> {
             if self.heads[color][point] == point
                 && let Some(liberty) = self.liberties[point].single()
             {
-                self.watched[color].push(point);
+                if WATCH {
+                    self.watched[color].push(point);
+                }
                 visit(point, liberty);
             }
         }
