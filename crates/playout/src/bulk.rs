@@ -5,8 +5,8 @@ use go::isa::{Job, V3};
 use go::{Color, SmallBoard};
 
 use crate::game::{Outcome, Playing};
-use crate::random::Random;
 use crate::simulate::Totals;
+use mcts::Random;
 
 /// Uniform games from one position, two at a time.
 pub(crate) struct UniformGames<'a> {

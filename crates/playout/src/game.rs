@@ -4,7 +4,7 @@ use go::board::convert;
 use go::{Board, Color, Move, Point};
 
 use crate::policy::{Choice, Play, Reason};
-use crate::random::Random;
+use mcts::Random;
 
 /// A game being played out: a board, and what the policies want to know of the last moves.
 #[derive(Clone)]

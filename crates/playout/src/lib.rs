@@ -9,14 +9,14 @@ mod ownership;
 pub mod pattern;
 pub mod policy;
 mod probability;
-mod random;
+
 mod simulate;
 #[cfg(test)]
 mod testing;
 
 pub use game::{Outcome, Playing, Watch, play_out};
+pub use mcts::Random;
 pub use ownership::{Ownership, owner};
 pub use policy::{Choice, Play, Policy, Reason};
 pub use probability::{Probability, ProbabilityError};
-pub use random::Random;
 pub use simulate::{How, Totals, simulate};

@@ -5,7 +5,7 @@ use go::{Board, LargeBoard, SmallBoard, WatchfulBoard};
 
 use crate::game::{Outcome, Playing, play_out};
 use crate::policy::{Play, Policy};
-use crate::random::Random;
+use mcts::Random;
 
 /// How to play many games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

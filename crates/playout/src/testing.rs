@@ -8,7 +8,7 @@ use go::{Board, Color, Point, Rules, SmallBoard, WatchfulBoard};
 
 use crate::game::Playing;
 use crate::policy::{Choice, Play};
-use crate::random::Random;
+use mcts::Random;
 
 /// The position of a picture, with the stone in parentheses as the last move.
 pub(crate) fn position<B: Board>(picture: &str, to_play: Color) -> Playing<B> {

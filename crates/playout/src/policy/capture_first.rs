@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::{Choice, Play, Reason};
 use crate::game::Playing;
 use crate::probability::Probability;
-use crate::random::Random;
+use mcts::Random;
 
 /// A move that captures, if there is one: any of the points where something is captured, with the same probability.
 /// Else a move of [`Uniform`](super::Uniform).

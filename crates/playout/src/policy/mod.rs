@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::Playing;
 use crate::pattern::Pattern;
-use crate::random::Random;
+use mcts::Random;
 
 /// Why a move was chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

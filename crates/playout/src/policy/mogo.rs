@@ -12,7 +12,7 @@ use super::{Choice, Play, Reason};
 use crate::game::Playing;
 use crate::pattern::Patterns;
 use crate::probability::Probability;
-use crate::random::Random;
+use mcts::Random;
 
 /// The first of these that finds a move, each drawing evenly from the moves it finds:
 ///

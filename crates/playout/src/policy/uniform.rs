@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Choice, Play, Reason};
 use crate::game::Playing;
-use crate::random::Random;
+use mcts::Random;
 
 /// Every legal move that fills no own eye, with the same probability; a pass if there is none. Eyes are those of
 /// [`Board::is_eye`].

@@ -29,7 +29,7 @@ use serde::{Deserialize, Serialize};
 use self::useless::Verdict;
 use super::{Choice, Play, Reason};
 use crate::game::Playing;
-use crate::random::Random;
+use mcts::Random;
 
 /// Every move has an urgency and is drawn with a probability proportional to it; some moves that are known to be
 /// useless are then replaced by better ones.

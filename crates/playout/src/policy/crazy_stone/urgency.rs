@@ -6,7 +6,7 @@ use go::{Board, Cell, Choices, Color, Eyes, Point, PointSet};
 
 use super::CrazyStone;
 use crate::policy::Reason;
-use crate::random::Random;
+use mcts::Random;
 
 /// A drawn move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use go::{Board, Cell, Color, Point};
 
 use super::CrazyStone;
 use super::urgency::Drawn;
-use crate::random::Random;
+use mcts::Random;
 
 /// Why another move is played than the one drawn first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use super::super::useless::Verdict;
 use super::{CrazyStone, Drawn};
 use crate::game::Playing;
 use crate::policy::Play;
-use crate::random::Random;
+use mcts::Random;
 
 type Probabilities = BTreeMap<Point, f64>;
 

@@ -5,7 +5,7 @@ use go::{Board, Color, Size, SmallBoard, WatchfulBoard};
 use super::{CrazyStone, Question, Urgencies};
 use crate::game::{Outcome, Playing, play_out};
 use crate::policy::{Play, Policy, Reason};
-use crate::random::Random;
+use mcts::Random;
 
 fn outcomes<B: Board>(size: Size, games: u64) -> Vec<Outcome> {
     let mut policy = CrazyStone::default();

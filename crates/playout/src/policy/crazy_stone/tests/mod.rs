@@ -13,7 +13,7 @@ use go::{Board, Color, LargeBoard, Point, SmallBoard, WatchfulBoard};
 
 use super::useless::Verdict;
 use super::{CrazyStone, Drawn};
-use crate::random::Random;
+use mcts::Random;
 
 /// A position drawn as text, and what Black plays there before the question is asked, a ko perhaps.
 #[derive(Clone, Copy)]

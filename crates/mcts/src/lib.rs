@@ -1,0 +1,31 @@
+//! Monte-Carlo tree search for any two-player game.
+//!
+//! Where to start reading:
+//!
+//! 1. `search/worker.rs`: the loop of every such search, descend, expand, play out, back up;
+//! 2. [`Game`] and [`Playout`]: all that it asks of a game;
+//! 3. [`select`] and [`backup`]: the rules of the papers, a file each; `select/ucb1.rs` is the one to copy;
+//! 4. `tree/`: how threads share it without locks.
+
+pub mod backup;
+mod game;
+mod observe;
+mod random;
+mod report;
+mod root;
+mod search;
+pub mod select;
+mod settings;
+mod siblings;
+mod sync;
+mod tree;
+
+pub use game::{Candidate, Game, MoveId, Outcome, Player, Playout, Record};
+pub use observe::{Observer, View};
+pub use random::Random;
+pub use report::{Report, RootMove};
+pub use root::{Allocation, Decision};
+pub use search::{AnyProcessor, Limits, Processor, Search, Searcher, Task};
+pub use settings::{Growth, GrowthRule, Reward, Settings, SettingsError, Sharing, WhenFull};
+pub use siblings::{Siblings, Wants};
+pub use tree::Extent;

@@ -1,0 +1,133 @@
+//! What a search found out.
+
+use crate::game::MoveId;
+use crate::search::Control;
+use crate::settings::Settings;
+use crate::tree::{Edge, Extent, Tree};
+
+/// The state of a search.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// The number of playouts.
+    pub playouts: u64,
+    /// Their moves in the tree and after it.
+    pub moves_played: u64,
+    /// How large the tree is.
+    pub extent: Extent,
+    /// How often the least visited part of the tree was forgotten.
+    pub prunings: u32,
+    /// The depth of the deepest playout's first move outside the tree.
+    pub deepest: u32,
+    /// The mean of that over all playouts.
+    pub mean_depth: f64,
+    /// The moves of the root, the best first.
+    pub moves: Vec<RootMove>,
+    /// What the position is worth to the player to move, as the backup says.
+    pub value: f32,
+    /// The share of playouts that the player to move won.
+    pub win_rate: f32,
+    /// The mean points by which that player won them.
+    pub score: f32,
+}
+
+/// A move of the root. Everything is seen by the player who makes it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RootMove {
+    /// The move.
+    pub mv: MoveId,
+    /// The number of playouts that began with it.
+    pub visits: u32,
+    /// What it is worth, as the backup says; nothing without a visit.
+    pub value: f32,
+    /// The standard error of that value, as far as the backup knows it; else that of the mean reward.
+    pub standard_error: f32,
+    /// The share of its playouts that were won.
+    pub win_rate: f32,
+    /// The mean points by which they were won.
+    pub score: f32,
+    /// The moves that are expected after it, this one first.
+    pub variation: Vec<MoveId>,
+}
+
+/// Moves in a variation, at most.
+const LONGEST_VARIATION: usize = 64;
+
+impl Report {
+    /// The move to play, if there was a playout.
+    pub fn best(&self) -> Option<&RootMove> {
+        self.moves.first().filter(|best| best.visits > 0)
+    }
+
+    pub(crate) fn new(tree: &Tree, settings: &Settings, control: &Control) -> Report {
+        let top = tree.top();
+        let root = tree.node(&top);
+        let mut moves: Vec<RootMove> = match root {
+            Some(root) => root.edges().map(|edge| RootMove::new(tree, settings, control, &edge)).collect(),
+            None => Vec::new(),
+        };
+        let visited = |mv: &RootMove| mv.visits > 0;
+        moves.sort_by(|a, b| {
+            let by_rank = settings.decide.rank(b).partial_cmp(&settings.decide.rank(a));
+            visited(b).cmp(&visited(a)).then(by_rank.unwrap_or(std::cmp::Ordering::Equal))
+        });
+        let playouts = control.done();
+        let (win_rate, score) = control.root_means();
+        Report {
+            playouts,
+            moves_played: control.moves_played(),
+            extent: tree.extent(),
+            prunings: control.prunings(),
+            deepest: control.deepest(),
+            mean_depth: control.mean_depth(),
+            value: if playouts == 0 {
+                settings.reward.even()
+            } else {
+                settings.reward.turned(top.tally().value)
+            },
+            win_rate,
+            score,
+            moves,
+        }
+    }
+}
+
+impl RootMove {
+    fn new(tree: &Tree, settings: &Settings, control: &Control, edge: &Edge<'_>) -> RootMove {
+        let tally = edge.tally();
+        let (win_rate, score) = control.means(edge.index(), tally.visits);
+        RootMove {
+            mv: edge.link().mv(),
+            visits: tally.visits,
+            value: if tally.visits == 0 { settings.reward.even() } else { tally.value },
+            standard_error: edge.variance().map_or_else(|| binomial_error(win_rate, tally.visits), f32::sqrt),
+            win_rate,
+            score,
+            variation: variation(tree, edge),
+        }
+    }
+}
+
+/// The standard error of a share of wins. As if half a game more had been won and lost, so that it is never 0.
+fn binomial_error(win_rate: f32, visits: u32) -> f32 {
+    let games = visits as f32 + 1.0;
+    let share = (win_rate * visits as f32 + 0.5) / games;
+    (share * (1.0 - share) / games).sqrt()
+}
+
+/// The most visited moves one after the other, of equals the one with the highest value.
+fn variation(tree: &Tree, edge: &Edge<'_>) -> Vec<MoveId> {
+    let mut variation = vec![edge.link().mv()];
+    let mut edge = *edge;
+    while variation.len() < LONGEST_VARIATION
+        && let Some(node) = tree.node(&edge)
+        && let Some(next) = node.edges().max_by(|a, b| {
+            let key = |edge: &Edge<'_>| (edge.tally().visits, edge.tally().value);
+            key(a).partial_cmp(&key(b)).unwrap_or(std::cmp::Ordering::Equal)
+        })
+        && next.tally().visits > 0
+    {
+        variation.push(next.link().mv());
+        edge = next;
+    }
+    variation
+}

@@ -1,0 +1,201 @@
+//! What a search is made of.
+
+use serde::{Deserialize, Serialize};
+
+use crate::backup;
+use crate::game::Outcome;
+use crate::root::{Allocation, Decision};
+use crate::select;
+use crate::siblings::Wants;
+use crate::tree::Columns;
+
+/// The parts of a search. Each is a rule of some paper, and any of them combine, except where [`Settings::check`] says
+/// why they do not.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Settings {
+    /// What a finished game is worth.
+    pub reward: Reward,
+    /// When the tree grows.
+    pub growth: Growth,
+    /// How a move is chosen in the tree.
+    pub select: select::Rule,
+    /// How the value of a position follows from the games and the moves after it.
+    pub backup: backup::Rule,
+    /// How uncertain that value is.
+    #[serde(default)]
+    pub variance: backup::Variance,
+    /// How playouts are spread over the moves of the root.
+    #[serde(default)]
+    pub root: Allocation,
+    /// Which move is played in the end.
+    pub decide: Decision,
+    /// How threads share the tree.
+    #[serde(default)]
+    pub sharing: Sharing,
+    /// What is done when the memory is full.
+    #[serde(default)]
+    pub when_full: WhenFull,
+}
+
+/// What a finished game is worth to a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reward {
+    /// 1 for a win, 0 for a loss, 0.5 for a draw (Gelly et al. 2006, remark 2).
+    Win,
+    /// The points won by (Coulom 2006; Chaslot et al. 2006).
+    Score,
+    /// The points won by, brought to 0 for the largest loss and 1 for the largest win: for rules that expect rewards
+    /// between these.
+    Share,
+}
+
+impl Reward {
+    /// What the outcome is worth to the first player, with games that can be won by at most `largest` points.
+    #[inline(always)]
+    pub fn of(self, outcome: Outcome, largest: f32) -> f32 {
+        match self {
+            Reward::Win => outcome.win,
+            Reward::Score => outcome.score,
+            Reward::Share => 0.5 + 0.5 * outcome.score / largest,
+        }
+    }
+
+    /// The same for the other player.
+    #[inline(always)]
+    pub fn turned(self, reward: f32) -> f32 {
+        match self {
+            Reward::Win | Reward::Share => 1.0 - reward,
+            Reward::Score => -reward,
+        }
+    }
+
+    /// The least that a game can be worth.
+    #[inline(always)]
+    pub fn least(self, largest: f32) -> f32 {
+        match self {
+            Reward::Win | Reward::Share => 0.0,
+            Reward::Score => -largest,
+        }
+    }
+
+    /// What a game that nobody won is worth.
+    pub fn even(self) -> f32 {
+        match self {
+            Reward::Win | Reward::Share => 0.5,
+            Reward::Score => 0.0,
+        }
+    }
+}
+
+/// When the tree grows, and how far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Growth {
+    /// When a position gets a node of its own.
+    pub rule: GrowthRule,
+    /// How many moves deep the tree may become; without it, any number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// How many nodes the tree may have; without it, as many as fit into memory.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+}
+
+/// When a position gets a node of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum GrowthRule {
+    /// Crazy Stone's: a game that goes through a position visited once before makes a node at the next move, and the
+    /// root is such a position too (Coulom 2006, section 2).
+    SecondPassage,
+    /// MoGo's: every game makes a node, the first one below the root (Gelly et al. 2006, table 1).
+    OneNode,
+    /// After so many visits.
+    After(u32),
+}
+
+impl GrowthRule {
+    /// How often a position must have been visited before a game chooses among its moves.
+    #[inline(always)]
+    pub fn threshold(self, is_root: bool) -> u32 {
+        match self {
+            GrowthRule::SecondPassage => 1,
+            GrowthRule::OneNode => u32::from(!is_root),
+            GrowthRule::After(visits) => {
+                if is_root {
+                    0
+                } else {
+                    visits
+                }
+            }
+        }
+    }
+}
+
+/// How threads share the tree.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sharing {
+    /// Without waiting for each other.
+    #[default]
+    LockFree,
+    /// One at a time, except for playouts: MoGo's way (Gelly et al. 2006, section 4).
+    Mutex,
+}
+
+/// What is done when the memory is full.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WhenFull {
+    /// The search goes on in the tree that there is.
+    #[default]
+    StopGrowing,
+    /// The least visited half of the tree is forgotten.
+    Prune,
+}
+
+/// Parts that do not go together.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct SettingsError(pub(crate) String);
+
+impl Settings {
+    /// What all rules want to see when they select.
+    pub(crate) fn select_wants(&self) -> Wants {
+        let (select, root) = (self.select.wants(self.reward), self.root.wants());
+        Wants {
+            variances: select.variances || root.variances,
+            amaf: select.amaf || root.amaf,
+            threats: select.threats || root.threats,
+            pruned: select.pruned || root.pruned,
+            earlier: select.earlier || root.earlier,
+        }
+    }
+
+    /// The statistics that the tree must keep.
+    pub(crate) fn columns(&self) -> Columns {
+        let (select, backup) = (self.select_wants(), self.backup.wants());
+        Columns {
+            variance: select.variances || backup.variances || self.variance != backup::Variance::None,
+            amaf: select.amaf || backup.amaf,
+        }
+    }
+
+    /// Do the parts go together? If not, why not?
+    pub fn check(&self) -> Result<(), SettingsError> {
+        let refuse = |text: &str| Err(SettingsError(text.to_owned()));
+        let wants_variance = self.select_wants().variances || self.backup.wants().variances;
+        if wants_variance && self.variance == backup::Variance::None {
+            return refuse(
+                "a rule reads how uncertain values are, and `variance` says that nobody computes it",
+            );
+        }
+        if self.growth.depth == Some(0) {
+            return refuse("a tree of depth 0 has no moves to choose from: `growth.depth` must be 1 or more");
+        }
+        self.select.check(self)?;
+        self.backup.check(self)
+    }
+}

@@ -1,0 +1,112 @@
+//! Memory for the tree: words handed out one block after the other, up to a limit that is never exceeded.
+//!
+//! The words lie in chunks that are made when the first block in them is asked for, so a small search needs little
+//! memory. Nothing is given back one by one; a tree that is pruned moves its blocks together.
+
+use std::sync::OnceLock;
+use std::sync::atomic::Ordering::Relaxed;
+
+use crate::sync::AtomicU64;
+
+/// Words in a chunk: a mebibyte.
+const CHUNK: usize = 1 << 17;
+
+/// The bytes of a word.
+pub(crate) const WORD: usize = size_of::<u64>();
+
+/// The most words that 32 bits can count.
+const MOST: usize = u32::MAX as usize;
+
+/// Where a block begins, counted in words. Never 0 or 1, which mean something else to a link.
+pub(crate) type Address = u32;
+
+/// The first address.
+pub(crate) const FIRST: Address = 2;
+
+pub(crate) struct Arena {
+    chunks: Box<[OnceLock<Box<[AtomicU64]>>]>,
+    /// Where the next block begins, if it fits there.
+    next: AtomicU64,
+}
+
+impl Arena {
+    /// An arena of at most so many bytes, and at least one chunk.
+    pub(crate) fn new(bytes: usize) -> Arena {
+        let chunks = (bytes / WORD).min(MOST) / CHUNK;
+        let chunks = std::iter::repeat_with(OnceLock::new).take(chunks.max(1)).collect();
+        Arena { chunks, next: AtomicU64::new(u64::from(FIRST)) }
+    }
+
+    /// A new block of so many words, with anything in them; `None` if there is no room.
+    pub(crate) fn allocate(&self, words: usize) -> Option<Address> {
+        let mut next = self.next.load(Relaxed);
+        loop {
+            let (start, end) = self.place(next as usize, words)?;
+            match self.next.compare_exchange_weak(next, end as u64, Relaxed, Relaxed) {
+                Ok(_) => {
+                    self.chunks[start / CHUNK].get_or_init(new_chunk);
+                    return Some(start as Address);
+                }
+                Err(now) => next = now,
+            }
+        }
+    }
+
+    /// Where a block of so many words lies that comes next after `at`: no block reaches across chunks.
+    fn place(&self, at: usize, words: usize) -> Option<(usize, usize)> {
+        let is_across = at % CHUNK + words > CHUNK;
+        let start = if is_across { at.next_multiple_of(CHUNK) } else { at };
+        let end = start + words;
+        (words <= CHUNK && end <= self.chunks.len() * CHUNK).then_some((start, end))
+    }
+
+    /// The words from this address to the end of its chunk; the block begins with them.
+    #[inline(always)]
+    pub(crate) fn words_from(&self, address: Address) -> &[AtomicU64] {
+        let at = address as usize;
+        match self.chunks.get(at / CHUNK).and_then(OnceLock::get) {
+            Some(chunk) => &chunk[at % CHUNK..],
+            None => &[],
+        }
+    }
+
+    /// The bytes of all chunks made so far.
+    pub(crate) fn bytes(&self) -> usize {
+        self.chunks.iter().filter(|chunk| chunk.get().is_some()).count() * CHUNK * WORD
+    }
+
+    /// The bytes that there may be.
+    pub(crate) fn capacity(&self) -> usize {
+        self.chunks.len() * CHUNK * WORD
+    }
+
+    /// Forgets all blocks from the given address on.
+    pub(crate) fn cut(&mut self, from: Address) {
+        self.next.store(u64::from(from), Relaxed);
+    }
+
+    /// Moves blocks, given in ascending order as address and length, towards the beginning; returns their new addresses.
+    /// All others are forgotten.
+    pub(crate) fn compact(&mut self, blocks: &[(Address, usize)]) -> Vec<Address> {
+        self.cut(FIRST);
+        let moved = blocks.iter().map(|&(old, words)| {
+            let (start, end) = self
+                .place(self.next.load(Relaxed) as usize, words)
+                .unwrap_or((old as usize, old as usize + words));
+            let new = start as Address;
+            self.next.store(end as u64, Relaxed);
+            let (from, to) = (self.words_from(old), self.words_from(new));
+            // Towards the beginning, word by word: no word is overwritten before it was read.
+            for at in 0..words {
+                to[at].store(from[at].load(Relaxed), Relaxed);
+            }
+            new
+        });
+        moved.collect()
+    }
+}
+
+#[cold]
+fn new_chunk() -> Box<[AtomicU64]> {
+    std::iter::repeat_with(|| AtomicU64::new(0)).take(CHUNK).collect()
+}

@@ -1,0 +1,137 @@
+//! The tree: nodes in an arena, shared by all threads without locks.
+//!
+//! What is known about a position is kept with the move that leads to it: an *edge*. A node is the list of the moves from
+//! a position, and is made when the search first wants to choose among them. There is one edge that leads to the
+//! root, so that nothing about the root is special.
+
+mod arena;
+mod node;
+mod prune;
+mod word;
+
+pub(crate) use node::{Columns, Edge, Node};
+
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
+
+use self::arena::{Address, Arena, FIRST, WORD};
+use self::node::Layout;
+use self::word::Link;
+use crate::game::{Candidate, MoveId};
+use crate::sync::AtomicU64;
+
+/// How large a tree is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Extent {
+    /// Nodes with a list of moves.
+    pub nodes: u64,
+    /// Moves in all these lists.
+    pub edges: u64,
+    /// Bytes of memory.
+    pub bytes: u64,
+    /// Has the tree been without room for a node?
+    pub is_full: bool,
+}
+
+pub(crate) struct Tree {
+    arena: Arena,
+    layout: Layout,
+    nodes: AtomicU64,
+    edges: AtomicU64,
+    is_full: AtomicBool,
+}
+
+impl Tree {
+    /// An empty tree that never needs more than so many bytes, or than a chunk if that is more.
+    pub(crate) fn new(bytes: usize, columns: Columns) -> Tree {
+        let tree = Tree {
+            arena: Arena::new(bytes),
+            layout: Layout::new(columns),
+            nodes: AtomicU64::new(0),
+            edges: AtomicU64::new(0),
+            is_full: AtomicBool::new(false),
+        };
+        tree.plant();
+        tree
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        self.arena.cut(FIRST);
+        self.nodes.store(0, Relaxed);
+        self.edges.store(0, Relaxed);
+        self.is_full.store(false, Relaxed);
+        self.plant();
+    }
+
+    /// Makes the edge that leads to the root.
+    fn plant(&self) {
+        let address = self.add(&[Candidate::plain(MoveId::new(0))]);
+        debug_assert_eq!(address, Some(FIRST), "the first block of an arena is at its beginning");
+    }
+
+    /// The edge that leads to the root.
+    #[inline(always)]
+    pub(crate) fn top(&self) -> Edge<'_> {
+        self.at(FIRST).edge(0)
+    }
+
+    /// The node behind an edge, if it is there.
+    #[inline(always)]
+    pub(crate) fn node(&self, edge: &Edge<'_>) -> Option<Node<'_>> {
+        edge.link().node().map(|address| self.at(address))
+    }
+
+    #[inline(always)]
+    fn at(&self, address: Address) -> Node<'_> {
+        Node::new(self.arena.words_from(address), &self.layout)
+    }
+
+    /// Makes the node behind an edge; `None` if there is no room, or somebody else is making it just now.
+    pub(crate) fn expand(&self, edge: &Edge<'_>, candidates: &[Candidate]) -> Option<Node<'_>> {
+        if !Link::claim(edge.link_word()) {
+            return None;
+        }
+        match self.add(candidates) {
+            Some(address) => {
+                Link::publish(edge.link_word(), address);
+                self.nodes.fetch_add(1, Relaxed);
+                self.edges.fetch_add(candidates.len() as u64, Relaxed);
+                Some(self.at(address))
+            }
+            None => {
+                Link::give_up(edge.link_word());
+                self.is_full.store(true, Relaxed);
+                None
+            }
+        }
+    }
+
+    /// A new block with these moves and nothing counted.
+    fn add(&self, candidates: &[Candidate]) -> Option<Address> {
+        let address = self.arena.allocate(self.layout.words(candidates.len()))?;
+        let words = self.arena.words_from(address);
+        words[0].store(candidates.len() as u64, Relaxed);
+        let columns = &words[1..][..candidates.len() * self.layout.width];
+        for (column, words) in columns.chunks_exact(candidates.len()).enumerate() {
+            for (word, &candidate) in words.iter().zip(candidates) {
+                word.store(if column == node::LINK { Link::new(candidate) } else { 0 }, Relaxed);
+            }
+        }
+        Some(address)
+    }
+
+    pub(crate) fn extent(&self) -> Extent {
+        Extent {
+            nodes: self.nodes.load(Relaxed),
+            edges: self.edges.load(Relaxed),
+            bytes: self.arena.bytes() as u64,
+            is_full: self.is_full.load(Relaxed),
+        }
+    }
+
+    /// The bytes per edge.
+    pub(crate) fn edge_bytes(&self) -> usize {
+        self.layout.width * WORD
+    }
+}

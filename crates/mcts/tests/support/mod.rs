@@ -1,0 +1,3 @@
+//! Small games to search.
+
+pub mod nim;
