@@ -98,7 +98,8 @@ pub struct Growth {
     /// How many moves deep the tree may become; without it, any number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
-    /// How many nodes the tree may have; without it, as many as fit into memory.
+    /// How many nodes the tree may have; without it, as many as fit into memory. Threads that make one at the same
+    /// moment may be over it by their number less one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
 }
@@ -191,6 +192,17 @@ impl Settings {
             return refuse(
                 "a rule reads how uncertain values are, and `variance` says that nobody computes it",
             );
+        }
+        if let Decision::LowerBound(errors) = self.decide {
+            if !(errors > 0.0 && errors.is_finite()) {
+                return refuse(&format!("`lower-bound` is a number of standard errors above 0, not {errors}"));
+            }
+            if self.reward != Reward::Win && !self.columns().variance {
+                return refuse(
+                    "`lower-bound` reads the standard error of values, which only wins have by themselves: \
+                     name a `variance`, or set `reward` to `win`",
+                );
+            }
         }
         if self.growth.depth == Some(0) {
             return refuse("a tree of depth 0 has no moves to choose from: `growth.depth` must be 1 or more");

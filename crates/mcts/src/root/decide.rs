@@ -12,7 +12,7 @@ pub enum Decision {
     MostVisits,
     /// The one with the highest value, of equals the one with most visits.
     BestValue,
-    /// The one whose value less so many standard errors is the highest.
+    /// The one whose value less so many standard errors is the highest: a positive number.
     LowerBound(f32),
 }
 
@@ -23,7 +23,10 @@ impl Decision {
         match *self {
             Decision::MostVisits => (visits, mv.value),
             Decision::BestValue => (mv.value, visits),
-            Decision::LowerBound(errors) => (mv.value - errors * mv.standard_error, visits),
+            Decision::LowerBound(errors) => {
+                let error = mv.standard_error.unwrap_or(f32::INFINITY);
+                (mv.value - errors * error, visits)
+            }
         }
     }
 }
