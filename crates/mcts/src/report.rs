@@ -86,11 +86,7 @@ pub(crate) fn from_tree(tree: &Tree, settings: &Settings, control: &Control) -> 
         prunings: control.prunings(),
         deepest: control.deepest(),
         mean_depth: control.mean_depth(),
-        value: if playouts == 0 {
-            settings.reward.even()
-        } else {
-            settings.reward.turned(top.tally().value)
-        },
+        value: if playouts == 0 { settings.reward.even() } else { settings.reward.turned(top.tally().value) },
         win_rate,
         score,
         moves,

@@ -195,7 +195,9 @@ impl Settings {
         }
         if let Decision::LowerBound(errors) = self.decide {
             if !(errors > 0.0 && errors.is_finite()) {
-                return refuse(&format!("`lower-bound` is a number of standard errors above 0, not {errors}"));
+                return refuse(&format!(
+                    "`lower-bound` is a number of standard errors above 0, not {errors}"
+                ));
             }
             if self.reward != Reward::Win && !self.columns().variance {
                 return refuse(

@@ -2,8 +2,8 @@
 
 use std::thread;
 
-use crate::tree::arena::{Address, Arena, CHUNK, FIRST, WORD};
 use crate::random::Random;
+use crate::tree::arena::{Address, Arena, CHUNK, FIRST, WORD};
 
 /// Allocates blocks of up to `most` words until there is no room for one.
 fn fill(arena: &Arena, most: u32, seed: u64) -> Vec<(usize, usize)> {
@@ -95,7 +95,8 @@ fn a_walk_meets_every_block_and_moving_keeps_its_words() {
     assert_eq!(met, blocks.iter().map(|&(start, _)| start).collect::<Vec<_>>());
 
     arena.cut(FIRST);
-    let kept: Vec<_> = blocks.into_iter().enumerate().filter(|(at, _)| at % 3 != 1).map(|(_, it)| it).collect();
+    let kept: Vec<_> =
+        blocks.into_iter().enumerate().filter(|(at, _)| at % 3 != 1).map(|(_, it)| it).collect();
     let mut moved = Vec::new();
     for &(start, words) in &kept {
         let new = arena.shift(start as Address, words);

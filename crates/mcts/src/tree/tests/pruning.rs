@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::tree::word::Tally;
 use super::*;
 use crate::random::Random;
+use crate::tree::word::Tally;
 
 /// The moves from the root to an edge; none for the edge that leads to the root.
 type Path = Vec<usize>;
@@ -92,7 +92,12 @@ fn expected(before: &Contents, bytes: usize) -> BTreeMap<Path, (u32, usize)> {
     counts.sort_unstable();
     counts.dedup();
     let least = counts.into_iter().find(|&least| size(least) <= bytes).unwrap();
-    before.nodes.iter().filter(|(_, node)| node.0 >= least).map(|(path, &node)| (path.clone(), node)).collect()
+    before
+        .nodes
+        .iter()
+        .filter(|(_, node)| node.0 >= least)
+        .map(|(path, &node)| (path.clone(), node))
+        .collect()
 }
 
 #[test]
@@ -137,4 +142,3 @@ fn the_root_stays_even_if_it_is_all_there_is() {
     assert!(!tree.prune(), "there is nothing to forget");
     assert_eq!(contents(&tree), before);
 }
-

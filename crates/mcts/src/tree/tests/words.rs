@@ -3,9 +3,9 @@
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 
-use crate::tree::word::{Link, Tally, replace_upper, upper};
 use crate::game::{Candidate, MoveId};
 use crate::sync::AtomicU64;
+use crate::tree::word::{Link, Tally, replace_upper, upper};
 
 #[test]
 fn a_tally_holds_visits_and_value_side_by_side() {
