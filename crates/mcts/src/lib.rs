@@ -9,6 +9,7 @@
 
 pub mod backup;
 mod game;
+mod numeric;
 mod observe;
 mod random;
 mod report;
