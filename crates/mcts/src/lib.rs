@@ -25,7 +25,7 @@ pub use game::{Candidate, Game, MoveId, Outcome, Player, Playout, Record};
 pub use observe::{Observer, View};
 pub use random::Random;
 pub use report::{Report, RootMove};
-pub use root::{Allocation, Decision};
+pub use root::{Allocation, Decision, Ocba, SequentialHalving};
 pub use search::{AnyProcessor, Limits, Processor, Search, Searcher, Task};
 pub use settings::{Growth, GrowthRule, Reward, Settings, SettingsError, Sharing, WhenFull};
 pub use siblings::{Siblings, Wants};

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::backup;
 use crate::game::Outcome;
 use crate::root::{Allocation, Decision};
+use crate::search::Limits;
 use crate::select;
 use crate::siblings::Wants;
 use crate::tree::Columns;
@@ -198,6 +199,14 @@ impl Settings {
         }
         self.variance.check()?;
         self.select.check(self)?;
+        self.decide.check(self)?;
         self.backup.check(self)
+    }
+
+    /// Do the parts go together with what a search may use? If not, why not?
+    ///
+    /// A search that starts all the same spreads its playouts over the moves of the root as in the rest of the tree.
+    pub fn check_limits(&self, limits: &Limits) -> Result<(), SettingsError> {
+        self.root.check(limits)
     }
 }

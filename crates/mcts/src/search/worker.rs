@@ -180,7 +180,7 @@ impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
             mean: self.mean_before(edge),
             depth,
             playout: number,
-            even: settings.reward.even(),
+            reward: settings.reward,
         };
         let at_root = if depth == 0 {
             settings.root.choose(&place, &mut self.moves, self.shared.budget, self.random)
