@@ -8,7 +8,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Games, at_least};
+use super::Games;
+use crate::select::number;
 use crate::settings::SettingsError;
 use crate::siblings::Siblings;
 
@@ -29,8 +30,9 @@ pub struct Mix {
 
 impl Mix {
     pub(super) fn check(&self) -> Result<(), SettingsError> {
-        at_least("backup.weight", self.weight, 0.0)?;
-        at_least("backup.grows-from", self.grows_from, 1.0)
+        let Mix { weight, grows_from, .. } = *self;
+        number("backup.weight", weight, weight >= 0.0 && weight.is_finite(), "0 or more")?;
+        number("backup.grows-from", grows_from, grows_from > 0.0, "more than 0")
     }
 
     pub(super) fn value(&self, games: &Games, moves: &Siblings) -> f32 {

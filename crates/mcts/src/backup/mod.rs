@@ -102,14 +102,6 @@ fn nothing_else<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(), D::Err
     Nothing::deserialize(deserializer).map(|Nothing {}| ())
 }
 
-/// Refuses a parameter that is not a number, or too small to make sense.
-fn at_least(name: &str, given: f32, least: f32) -> Result<(), SettingsError> {
-    if given.is_finite() && given >= least {
-        return Ok(());
-    }
-    Err(SettingsError(format!("`{name}` is {given}; it must be a number and at least {least}")))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

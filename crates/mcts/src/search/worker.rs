@@ -120,7 +120,7 @@ impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
 
     /// Counts the visit, and returns the number of those before.
     #[inline(always)]
-    fn visit(&mut self, edge: Edge<'t>, mover: Player) -> u32 {
+    pub(super) fn visit(&mut self, edge: Edge<'t>, mover: Player) -> u32 {
         self.path.push((edge, mover));
         let visits = edge.visit();
         if let Some(loss) = self.shared.virtual_loss {
@@ -175,13 +175,8 @@ impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
             return place;
         }
         self.look(node, depth);
-        let place = Place {
-            visits,
-            mean: self.mean_before(edge),
-            depth,
-            playout: number,
-            reward: settings.reward,
-        };
+        let place =
+            Place { visits, mean: self.mean_before(edge), depth, playout: number, reward: settings.reward };
         let at_root = if depth == 0 {
             settings.root.choose(&place, &mut self.moves, self.shared.budget, self.random)
         } else {

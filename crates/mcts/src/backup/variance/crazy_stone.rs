@@ -8,7 +8,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::scatter;
-use crate::backup::at_least;
+use crate::select::number;
 use crate::settings::SettingsError;
 
 /// (squares - S mean² + prior) / (S + 1), divided by the S visits, of which at most `cap` count in a position with
@@ -46,8 +46,9 @@ fn five_hundred() -> u32 {
 
 impl CrazyStone {
     pub(super) fn check(&self) -> Result<(), SettingsError> {
-        at_least("variance.prior", self.prior, 0.0)?;
-        at_least("variance.cap", self.cap as f32, 1.0)
+        let CrazyStone { prior, cap, .. } = *self;
+        number("variance.prior", prior, prior >= 0.0 && prior.is_finite(), "0 or more")?;
+        number("variance.cap", cap as f32, cap > 0, "1 or more")
     }
 
     #[inline(always)]

@@ -9,7 +9,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::scatter;
-use crate::backup::at_least;
+use crate::select::number;
 use crate::settings::SettingsError;
 
 /// s²/n, with s² the variance of n rewards.
@@ -31,7 +31,8 @@ impl Default for StandardError {
 
 impl StandardError {
     pub(super) fn check(&self) -> Result<(), SettingsError> {
-        at_least("variance.unknown", self.unknown, 0.0)
+        let unknown = self.unknown;
+        number("variance.unknown", unknown, unknown >= 0.0 && unknown.is_finite(), "0 or more")
     }
 
     #[inline(always)]
