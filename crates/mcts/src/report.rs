@@ -63,33 +63,37 @@ impl Report {
     pub fn best(&self) -> Option<&RootMove> {
         self.moves.first().filter(|best| best.visits > 0)
     }
-}
 
-/// The state of a search with a tree.
-pub(crate) fn from_tree(tree: &Tree, settings: &Settings, control: &Control) -> Report {
-    let top = tree.top();
-    let mut moves: Vec<RootMove> = match tree.node(&top) {
-        Some(root) => root.edges().map(|edge| root_move(tree, settings, control, &edge)).collect(),
-        None => Vec::new(),
-    };
-    let visited = |mv: &RootMove| mv.visits > 0;
-    moves.sort_by(|a, b| {
-        let by_rank = settings.decide.rank(b).partial_cmp(&settings.decide.rank(a));
-        visited(b).cmp(&visited(a)).then(by_rank.unwrap_or(std::cmp::Ordering::Equal))
-    });
-    let playouts = control.done();
-    let (win_rate, score) = control.root_means();
-    Report {
-        playouts,
-        moves_played: control.moves_played(),
-        extent: tree.extent(),
-        prunings: control.prunings(),
-        deepest: control.deepest(),
-        mean_depth: control.mean_depth(),
-        value: if playouts == 0 { settings.reward.even() } else { settings.reward.turned(top.tally().value) },
-        win_rate,
-        score,
-        moves,
+    /// The state of a search with a tree.
+    pub(crate) fn new(tree: &Tree, settings: &Settings, control: &Control) -> Report {
+        let top = tree.top();
+        let mut moves: Vec<RootMove> = match tree.node(&top) {
+            Some(root) => root.edges().map(|edge| root_move(tree, settings, control, &edge)).collect(),
+            None => Vec::new(),
+        };
+        let visited = |mv: &RootMove| mv.visits > 0;
+        moves.sort_by(|a, b| {
+            let by_rank = settings.decide.rank(b).partial_cmp(&settings.decide.rank(a));
+            visited(b).cmp(&visited(a)).then(by_rank.unwrap_or(std::cmp::Ordering::Equal))
+        });
+        let playouts = control.done();
+        let (win_rate, score) = control.root_means();
+        Report {
+            playouts,
+            moves_played: control.moves_played(),
+            extent: tree.extent(),
+            prunings: control.prunings(),
+            deepest: control.deepest(),
+            mean_depth: control.mean_depth(),
+            value: if playouts == 0 {
+                settings.reward.even()
+            } else {
+                settings.reward.turned(top.tally().value)
+            },
+            win_rate,
+            score,
+            moves,
+        }
     }
 }
 

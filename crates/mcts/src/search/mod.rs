@@ -16,7 +16,7 @@ use self::worker::{Shared, Worker};
 use crate::game::{Game, Playout};
 use crate::observe::{Observer, Progress};
 use crate::random::Random;
-use crate::report::{Report, from_tree};
+use crate::report::Report;
 use crate::settings::{Settings, SettingsError};
 use crate::tree::{Extent, Tree};
 
@@ -128,7 +128,7 @@ impl Search {
             }
             self.run_threads(root, processor, limits, &control, &mut states, observer);
         }
-        from_tree(&self.tree, &self.settings, &control)
+        Report::new(&self.tree, &self.settings, &control)
     }
 
     /// What each thread keeps while the tree is pruned.
@@ -214,6 +214,9 @@ impl<G> Progress for Shared<'_, G> {
     }
 
     fn report(&self) -> Report {
-        from_tree(self.tree, self.settings, self.control)
+        Report::new(self.tree, self.settings, self.control)
     }
 }
+
+#[cfg(test)]
+mod tests;
