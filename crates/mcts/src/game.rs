@@ -1,12 +1,15 @@
 //! What the search asks of a game, and of a way to play it out.
 
+use serde::Serialize;
+
 use crate::random::Random;
 
 /// A move of the game, by its number.
 ///
 /// A game numbers its moves densely: the same number is the same move in every position, so that moves can be compared
 /// across positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(transparent)]
 pub struct MoveId(u16);
 
 impl MoveId {

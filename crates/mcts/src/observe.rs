@@ -3,9 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::report::Report;
-use crate::search::Control;
-use crate::settings::Settings;
-use crate::tree::{Extent, Tree};
+use crate::tree::Extent;
 
 /// Somebody who watches a search: the clock, a page, an experiment.
 pub trait Observer {
@@ -31,26 +29,35 @@ impl<F: FnMut(&View<'_>) -> ControlFlow<()>> Observer for F {
     }
 }
 
-/// A search under way.
-pub struct View<'a> {
-    pub(crate) tree: &'a Tree,
-    pub(crate) settings: &'a Settings,
-    pub(crate) control: &'a Control,
+/// What every kind of search tells those who watch it.
+pub(crate) trait Progress {
+    fn playouts(&self) -> u64;
+    fn extent(&self) -> Extent;
+    fn report(&self) -> Report;
 }
 
-impl View<'_> {
+/// A search under way.
+pub struct View<'a> {
+    progress: &'a dyn Progress,
+}
+
+impl<'a> View<'a> {
+    pub(crate) fn new(progress: &'a dyn Progress) -> View<'a> {
+        View { progress }
+    }
+
     /// The number of finished playouts.
     pub fn playouts(&self) -> u64 {
-        self.control.done()
+        self.progress.playouts()
     }
 
     /// How large the tree is.
     pub fn extent(&self) -> Extent {
-        self.tree.extent()
+        self.progress.extent()
     }
 
     /// Everything about the moves of the root. This takes a while: for the few times that somebody looks.
     pub fn report(&self) -> Report {
-        Report::new(self.tree, self.settings, self.control)
+        self.progress.report()
     }
 }

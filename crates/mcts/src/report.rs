@@ -1,12 +1,17 @@
 //! What a search found out.
 
+use serde::Serialize;
+
 use crate::game::MoveId;
 use crate::search::Control;
-use crate::settings::Settings;
+use crate::settings::{Reward, Settings};
 use crate::tree::{Edge, Extent, Tree};
 
 /// The state of a search.
-#[derive(Clone, Debug, PartialEq)]
+///
+/// Where nothing was played, numbers say so as well as numbers can: values are those of a game that nobody won, win rates
+/// 0.5, scores 0, and there is no best move.
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
     /// The number of playouts.
     pub playouts: u64,
@@ -20,7 +25,7 @@ pub struct Report {
     pub deepest: u32,
     /// The mean of that over all playouts.
     pub mean_depth: f64,
-    /// The moves of the root, the best first.
+    /// The moves of the root, the best first, those without a playout last. None if the game is over.
     pub moves: Vec<RootMove>,
     /// What the position is worth to the player to move, as the backup says.
     pub value: f32,
@@ -31,16 +36,17 @@ pub struct Report {
 }
 
 /// A move of the root. Everything is seen by the player who makes it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RootMove {
     /// The move.
     pub mv: MoveId,
     /// The number of playouts that began with it.
     pub visits: u32,
-    /// What it is worth, as the backup says; nothing without a visit.
+    /// What it is worth, as the backup says.
     pub value: f32,
-    /// The standard error of that value, as far as the backup knows it; else that of the mean reward.
-    pub standard_error: f32,
+    /// The standard error of that value: as the settings compute it, or else that of a share of wins, if wins are what
+    /// counts. `None` if nobody knows.
+    pub standard_error: Option<f32>,
     /// The share of its playouts that were won.
     pub win_rate: f32,
     /// The mean points by which they were won.
@@ -58,11 +64,11 @@ impl Report {
         self.moves.first().filter(|best| best.visits > 0)
     }
 
+    /// The state of a search with a tree.
     pub(crate) fn new(tree: &Tree, settings: &Settings, control: &Control) -> Report {
         let top = tree.top();
-        let root = tree.node(&top);
-        let mut moves: Vec<RootMove> = match root {
-            Some(root) => root.edges().map(|edge| RootMove::new(tree, settings, control, &edge)).collect(),
+        let mut moves: Vec<RootMove> = match tree.node(&top) {
+            Some(root) => root.edges().map(|edge| root_move(tree, settings, control, &edge)).collect(),
             None => Vec::new(),
         };
         let visited = |mv: &RootMove| mv.visits > 0;
@@ -91,19 +97,21 @@ impl Report {
     }
 }
 
-impl RootMove {
-    fn new(tree: &Tree, settings: &Settings, control: &Control, edge: &Edge<'_>) -> RootMove {
-        let tally = edge.tally();
-        let (win_rate, score) = control.means(edge.index(), tally.visits);
-        RootMove {
-            mv: edge.link().mv(),
-            visits: tally.visits,
-            value: if tally.visits == 0 { settings.reward.even() } else { tally.value },
-            standard_error: edge.variance().map_or_else(|| binomial_error(win_rate, tally.visits), f32::sqrt),
-            win_rate,
-            score,
-            variation: variation(tree, edge),
-        }
+fn root_move(tree: &Tree, settings: &Settings, control: &Control, edge: &Edge<'_>) -> RootMove {
+    let visits = edge.tally().visits;
+    let (win_rate, score) = control.means(edge.index());
+    let error = match edge.variance() {
+        Some(variance) => Some(variance.sqrt()),
+        None => (settings.reward == Reward::Win).then(|| binomial_error(win_rate, visits)),
+    };
+    RootMove {
+        mv: edge.link().mv(),
+        visits,
+        value: if visits == 0 { settings.reward.even() } else { edge.tally().value },
+        standard_error: error.filter(|_| visits > 0),
+        win_rate,
+        score,
+        variation: variation(tree, edge),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, AtomicU64};
+use std::thread;
 
 use crate::game::{Outcome, Player};
 
@@ -13,6 +14,7 @@ const WIN_UNIT: f32 = 2.0;
 /// The outcomes of playouts, for the player to move at the root.
 #[derive(Debug, Default)]
 struct Outcomes {
+    games: AtomicU64,
     wins: AtomicI64,
     score: AtomicI64,
 }
@@ -20,16 +22,18 @@ struct Outcomes {
 impl Outcomes {
     #[inline(always)]
     fn add(&self, outcome: Outcome) {
+        self.games.fetch_add(1, Relaxed);
         self.wins.fetch_add((outcome.win * WIN_UNIT) as i64, Relaxed);
         self.score.fetch_add((outcome.score * SCORE_UNIT) as i64, Relaxed);
     }
 
-    fn means(&self, playouts: f64) -> (f32, f32) {
-        if playouts == 0.0 {
+    /// The win rate and the mean score; as if nobody had won when there is no game.
+    fn means(&self) -> (f32, f32) {
+        let games = self.games.load(Relaxed) as f64;
+        if games == 0.0 {
             return (0.5, 0.0);
         }
-        let mean =
-            |sum: &AtomicI64, unit: f32| (sum.load(Relaxed) as f64 / f64::from(unit) / playouts) as f32;
+        let mean = |sum: &AtomicI64, unit: f32| (sum.load(Relaxed) as f64 / f64::from(unit) / games) as f32;
         (mean(&self.wins, WIN_UNIT), mean(&self.score, SCORE_UNIT))
     }
 }
@@ -46,7 +50,9 @@ pub(crate) struct Control {
     deepest: AtomicU32,
     is_stopped: AtomicBool,
     wants_room: AtomicBool,
-    prunings: AtomicU32,
+    /// Has the tree forgotten all that it could?
+    is_out_of_room: bool,
+    prunings: u32,
     all: Outcomes,
     by_move: Vec<Outcomes>,
 }
@@ -64,7 +70,8 @@ impl Control {
             deepest: AtomicU32::new(0),
             is_stopped: AtomicBool::new(false),
             wants_room: AtomicBool::new(false),
-            prunings: AtomicU32::new(0),
+            is_out_of_room: false,
+            prunings: 0,
             all: Outcomes::default(),
             by_move: std::iter::repeat_with(Outcomes::default).take(moves).collect(),
         }
@@ -77,11 +84,7 @@ impl Control {
             return None;
         }
         let number = self.begun.fetch_add(1, Relaxed);
-        if number < self.limit {
-            return Some(number);
-        }
-        self.begun.fetch_sub(1, Relaxed);
-        None
+        (number < self.limit).then_some(number)
     }
 
     /// A playout that began with that move of the root is done.
@@ -107,16 +110,22 @@ impl Control {
         self.is_stopped.store(true, Relaxed);
     }
 
-    /// Asks all threads to come home, because the tree must be pruned.
+    /// Asks all threads to come home, because the tree must be pruned. Nothing happens if that has not helped before.
     pub(crate) fn ask_for_room(&self) {
-        self.wants_room.store(true, Relaxed);
+        if !self.is_out_of_room {
+            self.wants_room.store(true, Relaxed);
+        }
     }
 
-    /// Was there need for room? From now on there is some.
-    pub(crate) fn take_wish_for_room(&mut self) -> bool {
-        let wish = std::mem::take(self.wants_room.get_mut());
-        *self.prunings.get_mut() += u32::from(wish);
-        wish
+    pub(crate) fn wants_room(&self) -> bool {
+        self.wants_room.load(Relaxed)
+    }
+
+    /// The tree was pruned, and there is room if it could forget anything.
+    pub(crate) fn was_pruned(&mut self, has_room: bool) {
+        *self.wants_room.get_mut() = false;
+        self.is_out_of_room = !has_room;
+        self.prunings += u32::from(has_room);
     }
 
     pub(crate) fn is_over(&self) -> bool {
@@ -132,7 +141,7 @@ impl Control {
     }
 
     pub(crate) fn prunings(&self) -> u32 {
-        self.prunings.load(Relaxed)
+        self.prunings
     }
 
     pub(crate) fn deepest(&self) -> u32 {
@@ -145,11 +154,23 @@ impl Control {
 
     /// The win rate and the mean score of all playouts.
     pub(crate) fn root_means(&self) -> (f32, f32) {
-        self.all.means(self.done() as f64)
+        self.all.means()
     }
 
-    /// The same for those that began with a move.
-    pub(crate) fn means(&self, at: usize, visits: u32) -> (f32, f32) {
-        self.by_move.get(at).map_or((0.5, 0.0), |outcomes| outcomes.means(f64::from(visits)))
+    /// The same for those that began with a move of the root.
+    pub(crate) fn means(&self, at: usize) -> (f32, f32) {
+        self.by_move.get(at).map_or((0.5, 0.0), Outcomes::means)
+    }
+}
+
+/// Held by each thread while it searches: if one panics, the others stop too. Otherwise a search without a limit would
+/// go on for ever, with nobody left who could end it.
+pub(crate) struct StopOnPanic<'a>(pub(crate) &'a Control);
+
+impl Drop for StopOnPanic<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.stop();
+        }
     }
 }

@@ -1,25 +1,29 @@
 //! A search: threads that share a tree, and somebody who watches.
 
 mod control;
+mod watch;
 mod worker;
 
 pub(crate) use control::Control;
+pub(crate) use watch::{AfterPlayout, Watch};
 
+use std::panic::resume_unwind;
 use std::sync::Mutex;
 use std::thread;
 
+use self::control::StopOnPanic;
 use self::worker::{Shared, Worker};
 use crate::game::{Game, Playout};
-use crate::observe::{Observer, View};
+use crate::observe::{Observer, Progress};
 use crate::random::Random;
 use crate::report::Report;
 use crate::settings::{Settings, SettingsError};
-use crate::tree::Tree;
+use crate::tree::{Extent, Tree};
 
 /// How much a search may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The number of playouts; without it, until the observer stops the search.
+    /// The number of playouts; without it, until the observer stops the search. Never more than [`Limits::MOST`].
     pub playouts: Option<u64>,
     /// The number of threads.
     pub threads: usize,
@@ -27,6 +31,16 @@ pub struct Limits {
     pub seed: u64,
     /// The observer is called after so many playouts, and so many more, and so on.
     pub period: u64,
+}
+
+impl Limits {
+    /// The most playouts of one search: visits are counted in 32 bits.
+    pub const MOST: u64 = u32::MAX as u64;
+
+    /// The number of playouts after which the search ends by itself.
+    pub(crate) fn most_playouts(&self) -> u64 {
+        self.playouts.unwrap_or(Limits::MOST).min(Limits::MOST)
+    }
 }
 
 impl Default for Limits {
@@ -101,16 +115,18 @@ impl Search {
         let mut candidates = Vec::new();
         if root.outcome().is_none() {
             root.clone().candidates(&mut candidates);
-            self.tree.expand(&self.tree.top(), &candidates);
         }
-        let limit = if candidates.is_empty() { 0 } else { limits.playouts.unwrap_or(u64::MAX) };
+        let has_moves = self.tree.expand(&self.tree.top(), &candidates).is_some();
+        let limit = if has_moves { limits.most_playouts() } else { 0 };
         let mut control = Control::new(limit, root.to_play(), candidates.len());
         let mut states = self.states(root, playout, limits);
         while !control.is_over() {
-            self.run_threads(root, processor, limits, &control, &mut states, observer);
-            if control.take_wish_for_room() {
-                self.tree.prune();
+            if control.wants_room() {
+                // All threads are home: while one of them holds the tree, this could not be compiled.
+                let has_room = self.tree.prune();
+                control.was_pruned(has_room);
             }
+            self.run_threads(root, processor, limits, &control, &mut states, observer);
         }
         Report::new(&self.tree, &self.settings, &control)
     }
@@ -146,13 +162,16 @@ impl Search {
             virtual_loss: (states.len() > 1).then_some(least),
         };
         let Some((first, others)) = states.split_first_mut() else { return };
-        let view = View { tree: &self.tree, settings: &self.settings, control };
         thread::scope(|scope| {
-            for state in others {
-                scope.spawn(move || processor.run(Loop { shared, state, watch: () }));
-            }
-            let watch = Watch::new(observer, view, limits.period.max(1));
+            let _stop = StopOnPanic(control);
+            let search = |state| move || processor.run(Loop { shared, state, watch: () });
+            let handles: Vec<_> = others.iter_mut().map(|state| scope.spawn(search(state))).collect();
+            let watch = Watch::new(observer, control.done(), limits.period);
             processor.run(Loop { shared, state: first, watch });
+            for handle in handles {
+                // A panic goes on with what it was raised with.
+                handle.join().unwrap_or_else(|panic| resume_unwind(panic));
+            }
         });
     }
 }
@@ -173,54 +192,31 @@ struct Loop<'a, G, P, W> {
 impl<G: Game, P: Playout<G>, W: AfterPlayout> Task for Loop<'_, G, P, W> {
     #[inline(always)]
     fn run(mut self) {
-        let control = self.shared.control;
+        let shared = self.shared;
+        let control = shared.control;
+        let _stop = StopOnPanic(control);
         let State { playout, random } = &mut *self.state;
-        let mut worker = Worker::new(self.shared, playout, random);
+        let mut worker = Worker::new(shared, playout, random);
         while let Some(number) = control.begin() {
             worker.play(number);
-            self.watch.after_playout(control);
+            self.watch.after_playout(control, &shared);
         }
     }
 }
 
-/// What one of the threads does after each of its playouts.
-trait AfterPlayout {
-    fn after_playout(&mut self, control: &Control);
-}
+impl<G> Progress for Shared<'_, G> {
+    fn playouts(&self) -> u64 {
+        self.control.done()
+    }
 
-impl AfterPlayout for () {
-    #[inline(always)]
-    fn after_playout(&mut self, _: &Control) {}
-}
+    fn extent(&self) -> Extent {
+        self.tree.extent()
+    }
 
-/// Calls the observer when it is time.
-struct Watch<'a> {
-    observer: &'a mut dyn Observer,
-    view: View<'a>,
-    period: u64,
-    next: u64,
-}
-
-impl<'a> Watch<'a> {
-    fn new(observer: &'a mut dyn Observer, view: View<'a>, period: u64) -> Watch<'a> {
-        let next = next_call(view.playouts(), period);
-        Watch { observer, view, period, next }
+    fn report(&self) -> Report {
+        Report::new(self.tree, self.settings, self.control)
     }
 }
 
-impl AfterPlayout for Watch<'_> {
-    #[inline(always)]
-    fn after_playout(&mut self, control: &Control) {
-        if control.done() >= self.next {
-            if self.observer.observe(&self.view).is_break() {
-                control.stop();
-            }
-            self.next = next_call(control.done(), self.period);
-        }
-    }
-}
-
-/// The number of playouts after which the observer is called next: a power of two or a multiple of the period.
-fn next_call(done: u64, period: u64) -> u64 {
-    (done + 1).next_power_of_two().min((done / period + 1).saturating_mul(period))
-}
+#[cfg(test)]
+mod tests;

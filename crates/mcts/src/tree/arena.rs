@@ -8,8 +8,8 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use crate::sync::AtomicU64;
 
-/// Words in a chunk: a mebibyte.
-const CHUNK: usize = 1 << 17;
+/// Words in a chunk: a mebibyte. Loom remembers the history of every word, so there its chunks are small.
+pub(super) const CHUNK: usize = if cfg!(loom) { 1 << 6 } else { 1 << 17 };
 
 /// The bytes of a word.
 pub(crate) const WORD: usize = size_of::<u64>();
@@ -44,7 +44,8 @@ impl Arena {
             let (start, end) = self.place(next as usize, words)?;
             match self.next.compare_exchange_weak(next, end as u64, Relaxed, Relaxed) {
                 Ok(_) => {
-                    self.chunks[start / CHUNK].get_or_init(new_chunk);
+                    self.chunk(start);
+                    self.close(next as usize, start);
                     return Some(start as Address);
                 }
                 Err(now) => next = now,
@@ -58,6 +59,18 @@ impl Arena {
         let start = if is_across { at.next_multiple_of(CHUNK) } else { at };
         let end = start + words;
         (words <= CHUNK && end <= self.chunks.len() * CHUNK).then_some((start, end))
+    }
+
+    /// The chunk with this word, made if it is not there yet.
+    fn chunk(&self, at: usize) -> &[AtomicU64] {
+        self.chunks[at / CHUNK].get_or_init(new_chunk)
+    }
+
+    /// Leaves a 0 where blocks end before the end of a chunk, for [`Arena::block_from`].
+    fn close(&self, end: usize, next_start: usize) {
+        if end != next_start {
+            self.chunk(end)[end % CHUNK].store(0, Relaxed);
+        }
     }
 
     /// The words from this address to the end of its chunk; the block begins with them.
@@ -80,29 +93,39 @@ impl Arena {
         self.chunks.len() * CHUNK * WORD
     }
 
+    /// Where the last block ends.
+    pub(crate) fn end(&self) -> usize {
+        self.next.load(Relaxed) as usize
+    }
+
     /// Forgets all blocks from the given address on.
     pub(crate) fn cut(&mut self, from: Address) {
         self.next.store(u64::from(from), Relaxed);
     }
 
-    /// Moves blocks, given in ascending order as address and length, towards the beginning; returns their new addresses.
-    /// All others are forgotten.
-    pub(crate) fn compact(&mut self, blocks: &[(Address, usize)]) -> Vec<Address> {
-        self.cut(FIRST);
-        let moved = blocks.iter().map(|&(old, words)| {
-            let (start, end) = self
-                .place(self.next.load(Relaxed) as usize, words)
-                .unwrap_or((old as usize, old as usize + words));
-            let new = start as Address;
-            self.next.store(end as u64, Relaxed);
-            let (from, to) = (self.words_from(old), self.words_from(new));
-            // Towards the beginning, word by word: no word is overwritten before it was read.
-            for at in 0..words {
-                to[at].store(from[at].load(Relaxed), Relaxed);
-            }
-            new
-        });
-        moved.collect()
+    /// The block that begins at `at`, or else in the chunk after it; `None` if all blocks end at or before `at`. No
+    /// block begins with a 0.
+    pub(crate) fn block_from(&self, at: usize, end: usize) -> Option<Address> {
+        let is_here = at.is_multiple_of(CHUNK) || self.chunk(at)[at % CHUNK].load(Relaxed) != 0;
+        let start = if is_here { at } else { at.next_multiple_of(CHUNK) };
+        (start < end).then_some(start as Address)
+    }
+
+    /// Moves a block that was cut off towards the beginning, behind those that are there; returns its new address. The
+    /// blocks must be moved in ascending order.
+    pub(crate) fn shift(&mut self, old: Address, words: usize) -> Address {
+        let end = self.end();
+        // A block that comes later always fits before itself: what precedes it has only become shorter.
+        let (start, new_end) = self.place(end, words).unwrap_or((old as usize, old as usize + words));
+        debug_assert!(start <= old as usize);
+        self.close(end, start);
+        self.next.store(new_end as u64, Relaxed);
+        let (from, to) = (self.words_from(old), self.words_from(start as Address));
+        // Towards the beginning, word by word: no word is overwritten before it was read.
+        for at in 0..words {
+            to[at].store(from[at].load(Relaxed), Relaxed);
+        }
+        start as Address
     }
 }
 

@@ -3,16 +3,26 @@
 //! What is known about a position is kept with the move that leads to it: an *edge*. A node is the list of the moves from
 //! a position, and is made when the search first wants to choose among them. There is one edge that leads to the
 //! root, so that nothing about the root is special.
+//!
+//! Visits and sums of rewards are added up atomically, and none is ever lost. The value of an edge is computed from them
+//! and then stored: of two threads that do so at once the slower one may store what it read before the other's playout
+//! came in. The next visit puts that right.
 
 mod arena;
+#[cfg(all(test, loom))]
+mod model;
 mod node;
 mod prune;
+#[cfg(all(test, not(loom)))]
+mod tests;
 mod word;
 
 pub(crate) use node::{Columns, Edge, Node};
 
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
+
+use serde::Serialize;
 
 use self::arena::{Address, Arena, FIRST, WORD};
 use self::node::Layout;
@@ -21,13 +31,13 @@ use crate::game::{Candidate, MoveId};
 use crate::sync::AtomicU64;
 
 /// How large a tree is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Extent {
     /// Nodes with a list of moves.
     pub nodes: u64,
     /// Moves in all these lists.
     pub edges: u64,
-    /// Bytes of memory.
+    /// Bytes of memory, taken from the system a mebibyte at a time.
     pub bytes: u64,
     /// Has the tree been without room for a node?
     pub is_full: bool,
@@ -87,9 +97,10 @@ impl Tree {
         Node::new(self.arena.words_from(address), &self.layout)
     }
 
-    /// Makes the node behind an edge; `None` if there is no room, or somebody else is making it just now.
+    /// Makes the node behind an edge; `None` if there is no room, or somebody else is making it just now. There is no
+    /// node without moves.
     pub(crate) fn expand(&self, edge: &Edge<'_>, candidates: &[Candidate]) -> Option<Node<'_>> {
-        if !Link::claim(edge.link_word()) {
+        if candidates.is_empty() || !Link::claim(edge.link_word()) {
             return None;
         }
         match self.add(candidates) {

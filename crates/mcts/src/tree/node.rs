@@ -1,6 +1,6 @@
 //! Nodes and edges as the search sees them: columns of words, one column per kind of statistic.
 //!
-//! A node is a word with the number of its moves, then the columns, each with a word for every move. Selection reads
+//! A node is a word with the number of its moves (in the lower half; pruning uses the upper one), then the columns, each with a word for every move. Selection reads
 //! few columns and all moves of each, so a column is what lies side by side in memory.
 
 use std::sync::atomic::Ordering::Relaxed;
@@ -69,7 +69,7 @@ impl<'t> Node<'t> {
     /// The node that these words begin with.
     #[inline(always)]
     pub(crate) fn new(words: &'t [AtomicU64], layout: &'t Layout) -> Node<'t> {
-        let count = words.first().map_or(0, |header| header.load(Relaxed) as usize);
+        let count = words.first().map_or(0, |header| header.load(Relaxed) as u32 as usize);
         let columns = &words[1..][..count * layout.width];
         Node { columns, count, layout }
     }

@@ -1,72 +1,94 @@
 //! Making room: the least visited nodes go, the others move together.
+//!
+//! A node is made after the one above it, so its block has a higher address; and whoever visits it has visited the one
+//! above, so what stays is a tree. One walk through the memory in ascending order therefore meets every node after its
+//! parent has settled, and needs no list of nodes: a parent leaves the place of its link in the header of each child
+//! that stays, and the child writes its new address there. Memory is tight when this happens.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::Ordering::Relaxed;
 
 use super::arena::{Address, FIRST, WORD};
-use super::{Link, Tree};
-
-/// A node that stays: where it is, how many words it has, and how often it was visited.
-struct Kept {
-    address: Address,
-    words: usize,
-    visits: u32,
-}
+use super::{Link, Tree, node};
 
 impl Tree {
     /// Forgets the least visited nodes until what is left takes no more than half of the memory. What was counted stays
-    /// with the edges that led to them.
-    pub(crate) fn prune(&mut self) {
-        let mut nodes = self.all();
-        let least = least_visits(&nodes, self.arena.capacity() / 2);
-        nodes.retain(|node| node.visits >= least);
-        nodes.sort_unstable_by_key(|node| node.address);
-        let blocks: Vec<_> = nodes.iter().map(|node| (node.address, node.words)).collect();
-        let moved = self.arena.compact(&blocks);
-        let new_address = |old: Address| {
-            blocks.binary_search_by_key(&old, |&(address, _)| address).ok().map(|at| moved[at])
-        };
-        let mut edges = 0;
-        for &address in &moved {
-            for edge in self.at(address).edges() {
-                edges += 1;
-                Link::relink(edge.link_word(), edge.link().node().and_then(new_address));
+    /// with the edges that led to them. Returns whether there was anything to forget; the root stays in any case.
+    ///
+    /// Nobody else can look at the tree meanwhile: the threads of a search have come home.
+    pub(crate) fn prune(&mut self) -> bool {
+        let least = self.least_visits(self.arena.capacity() / 2);
+        let end = self.arena.end();
+        self.arena.cut(FIRST);
+        let (mut nodes, mut edges) = (0, 0);
+        let mut next = Some(FIRST);
+        while let Some(old) = next {
+            let words = self.layout.words(self.at(old).len());
+            next = self.arena.block_from(old as usize + words, end);
+            if let Some(new) = self.keep(old, words) {
+                self.mark_children(new, if old == FIRST { 0 } else { least });
+                nodes += 1;
+                edges += self.at(new).len() as u64;
             }
         }
         // The block with the edge to the root is not a node that anybody made.
-        self.nodes.store(moved.len() as u64 - 1, Relaxed);
+        let before = self.nodes.swap(nodes - 1, Relaxed);
         self.edges.store(edges - 1, Relaxed);
         self.is_full.store(false, Relaxed);
+        nodes - 1 < before
     }
 
-    /// All blocks, that of the edge to the root first.
-    fn all(&self) -> Vec<Kept> {
-        let words = |address| self.layout.words(self.at(address).len());
-        let mut found = vec![Kept { address: FIRST, words: words(FIRST), visits: u32::MAX }];
-        let mut next = 0;
-        while next < found.len() {
-            for edge in self.at(found[next].address).edges() {
-                if let Some(address) = edge.link().node() {
-                    // The root stays in any case.
-                    let visits = if next == 0 { u32::MAX } else { edge.tally().visits };
-                    found.push(Kept { address, words: words(address), visits });
+    /// Moves a block if its parent wants it to stay, and tells the parent where it is now.
+    fn keep(&mut self, old: Address, words: usize) -> Option<Address> {
+        let header = self.arena.words_from(old)[0].load(Relaxed);
+        let parent_link = (header >> 32) as Address;
+        if old != FIRST && parent_link == 0 {
+            return None;
+        }
+        let new = self.arena.shift(old, words);
+        self.arena.words_from(new)[0].store(u64::from(header as u32), Relaxed);
+        if old != FIRST {
+            Link::relink(&self.arena.words_from(parent_link)[0], Some(new));
+        }
+        Some(new)
+    }
+
+    /// Tells the children with enough visits that they stay, and forgets the others.
+    fn mark_children(&self, address: Address, least: u32) {
+        let count = self.at(address).len();
+        let first_link = address as usize + 1 + node::LINK * count;
+        for edge in self.at(address).edges() {
+            let Some(child) = edge.link().node() else { continue };
+            if edge.tally().visits < least {
+                Link::relink(edge.link_word(), None);
+            } else {
+                let header = &self.arena.words_from(child)[0];
+                let link = (first_link + edge.index()) as u64;
+                header.store(link << 32 | header.load(Relaxed), Relaxed);
+            }
+        }
+    }
+
+    /// The least number of visits such that all nodes with as many fit into so many bytes.
+    fn least_visits(&self, bytes: usize) -> u32 {
+        let mut sizes: BTreeMap<u32, usize> = BTreeMap::new();
+        let mut next = Some(FIRST);
+        while let Some(address) = next {
+            let node = self.at(address);
+            for edge in node.edges() {
+                if let Some(child) = self.node(&edge) {
+                    *sizes.entry(edge.tally().visits).or_default() += self.layout.words(child.len()) * WORD;
                 }
             }
-            next += 1;
+            next = self.arena.block_from(address as usize + self.layout.words(node.len()), self.arena.end());
         }
-        found
-    }
-}
-
-/// The least number of visits such that all nodes with as many fit into so many bytes.
-fn least_visits(nodes: &[Kept], bytes: usize) -> u32 {
-    let mut sizes: Vec<(u32, usize)> = nodes.iter().map(|node| (node.visits, node.words * WORD)).collect();
-    sizes.sort_unstable_by(|a, b| b.cmp(a));
-    let mut sum = 0;
-    for (visits, size) in sizes {
-        sum += size;
-        if sum > bytes {
-            return visits.saturating_add(1);
+        let mut sum = 0;
+        for (visits, size) in sizes.into_iter().rev() {
+            sum += size;
+            if sum > bytes {
+                return visits.saturating_add(1);
+            }
         }
+        0
     }
-    0
 }

@@ -1,0 +1,92 @@
+//! Tests of the tree from the inside: its memory, its words, and what pruning leaves.
+
+mod memory;
+mod pruning;
+mod words;
+
+use super::node::{Columns, Layout};
+use super::*;
+
+fn plain(count: usize) -> Vec<Candidate> {
+    (0..count).map(|number| Candidate::plain(MoveId::new(number))).collect()
+}
+
+#[test]
+fn an_edge_takes_24_to_48_bytes() {
+    let bytes = |variance, amaf| Tree::new(0, Columns { variance, amaf }).edge_bytes();
+    assert_eq!(bytes(false, false), 24);
+    assert_eq!(bytes(false, true), 32);
+    assert_eq!(bytes(true, false), 40);
+    assert_eq!(bytes(true, true), 48);
+}
+
+#[test]
+fn columns_do_not_overlap() {
+    let tree = Tree::new(0, Columns { variance: true, amaf: true });
+    let node = tree.expand(&tree.top(), &plain(3)).unwrap();
+    let edge = node.edge(1);
+    edge.visit();
+    edge.set_value(0.25);
+    edge.add(-7.5);
+    edge.add_square(56.25);
+    edge.set_variance(3.5);
+    node.add_amaf(0.75, |mv| mv.number() == 1);
+
+    assert_eq!(edge.tally(), word::Tally { visits: 1, value: 0.25 });
+    assert_eq!((edge.sum(), edge.squares(), edge.variance()), (-7.5, 56.25, Some(3.5)));
+    assert_eq!(node.amafs().nth(1), Some(word::Tally { visits: 1, value: 0.75 }));
+    for other in [0, 2] {
+        let edge = node.edge(other);
+        assert_eq!(edge.tally(), word::Tally { visits: 0, value: 0.0 });
+        assert_eq!((edge.sum(), edge.squares(), edge.variance()), (0.0, 0.0, Some(0.0)));
+        assert_eq!(node.amafs().nth(other), Some(word::Tally { visits: 0, value: 0.0 }));
+    }
+    assert_eq!(node.links().map(|link| link.mv().number()).collect::<Vec<_>>(), [0, 1, 2]);
+}
+
+#[test]
+fn a_node_has_one_word_more_than_its_columns() {
+    let layout = Layout::new(Columns { variance: true, amaf: true });
+    assert_eq!(layout.words(82) * WORD, 8 + 82 * 48);
+}
+
+#[test]
+fn there_is_no_node_without_moves() {
+    let tree = Tree::new(0, Columns::default());
+    assert!(tree.expand(&tree.top(), &[]).is_none());
+    assert!(tree.expand(&tree.top(), &plain(1)).is_some(), "and the link is free for another try");
+    assert_eq!(tree.extent().nodes, 1);
+}
+
+#[test]
+fn a_node_is_made_once() {
+    let tree = Tree::new(0, Columns::default());
+    assert!(tree.expand(&tree.top(), &plain(5)).is_some());
+    assert!(tree.expand(&tree.top(), &plain(5)).is_none());
+    assert_eq!(tree.extent(), Extent { nodes: 1, edges: 5, bytes: 1 << 20, is_full: false });
+}
+
+#[test]
+fn a_tree_without_room_says_so_and_stays_as_it_is() {
+    let tree = Tree::new(0, Columns::default());
+    let wide = plain(40_000);
+    let root = tree.expand(&tree.top(), &wide).unwrap();
+    assert!(tree.expand(&root.edge(7), &wide).is_none());
+    assert!(tree.extent().is_full);
+    assert_eq!(root.edge(7).link().node(), None);
+    assert!(tree.expand(&root.edge(7), &plain(10)).is_some(), "a smaller one still fits");
+}
+
+#[test]
+fn a_cleared_tree_is_empty() {
+    let mut tree = Tree::new(0, Columns { variance: true, amaf: true });
+    let root = tree.expand(&tree.top(), &plain(5)).unwrap();
+    root.edge(2).visit();
+    tree.top().visit();
+    tree.clear();
+    assert!(tree.node(&tree.top()).is_none());
+    assert_eq!(tree.top().tally().visits, 0);
+    assert_eq!((tree.extent().nodes, tree.extent().edges), (0, 0));
+    let root = tree.expand(&tree.top(), &plain(5)).unwrap();
+    assert!(root.tallies().all(|tally| tally.visits == 0));
+}
