@@ -42,17 +42,30 @@ static ERFC: LazyLock<Vec<f32>> = LazyLock::new(|| {
     (0..=ERFC_STEPS).map(|at| libm::erfc(at as f64 * step) as f32).collect()
 });
 
-/// The complementary error function, from a table with straight lines between its entries (Chaslot et al. 2006, section
-/// 3.1); at least 10^-12, and 2 - erfc(-x) for negative x. It is off by less than 10^-6.
+/// Replaces all numbers by their complementary error function, from a table with straight lines between its entries
+/// (Chaslot et al. 2006, section 3.1); at least 10^-12, and 2 - erfc(-x) for negative x. It is off by less than 10^-6.
+pub(crate) fn erfc(numbers: &mut [f32]) {
+    let table = ERFC.as_slice();
+    for number in numbers {
+        let upper = look_up(table, number.abs());
+        *number = if *number < 0.0 { 2.0 - upper } else { upper };
+    }
+}
+
 #[inline(always)]
-pub(crate) fn erfc(x: f32) -> f32 {
-    let at = x.abs().min(ERFC_END) * (ERFC_STEPS as f32 / ERFC_END);
-    let step = at as usize;
-    let upper = match ERFC.get(step..step + 2) {
-        Some(&[from, to]) => (from + (to - from) * (at - step as f32)).max(ERFC_LEAST),
+fn look_up(table: &[f32], x: f32) -> f32 {
+    let at = x.min(ERFC_END) * (ERFC_STEPS as f32 / ERFC_END);
+    let step = at as u32;
+    match table.get(step as usize..step as usize + 2) {
+        Some(&[from, to]) => (from + (to - from) * (at - count(step))).max(ERFC_LEAST),
         _ => ERFC_LEAST,
-    };
-    if x < 0.0 { 2.0 - upper } else { upper }
+    }
+}
+
+/// A count that is less than 2^31. Signed numbers are what the least of our processors converts several at a time.
+#[inline(always)]
+pub(crate) fn count(visits: u32) -> f32 {
+    visits as i32 as f32
 }
 
 /// The largest of the numbers; minus infinity if there is none.
@@ -103,20 +116,29 @@ mod tests {
         assert!(exp(f32::INFINITY).is_finite() && exp(f32::NAN).is_finite());
     }
 
+    fn erfc_of(x: f32) -> f32 {
+        let mut row = [x];
+        erfc(&mut row);
+        row[0]
+    }
+
     #[test]
     fn the_complementary_error_function_is_that_of_the_library() {
-        for at in -60_000..=60_000 {
+        for at in -60_000i32..=60_000 {
             let x = at as f32 * 1e-4;
-            let error = f64::from(erfc(x)) - libm::erfc(f64::from(x));
-            assert!(error.abs() < 1e-6, "erfc({x}) = {}", erfc(x));
+            let error = f64::from(erfc_of(x)) - libm::erfc(f64::from(x));
+            assert!(error.abs() < 1e-6, "erfc({x}) = {}", erfc_of(x));
         }
+        // Objective Monte Carlo: a value of 8 for an objective of 10, with a standard deviation of 35 in 100 games.
+        let x = (10.0 - 8.0) / (std::f32::consts::SQRT_2 * 35.0 / 10.0);
+        assert!((x - 0.404).abs() < 5e-4 && (erfc_of(x) - 0.568).abs() < 5e-4);
     }
 
     #[test]
     fn the_complementary_error_function_never_vanishes() {
         for x in [5.5, 6.0, 6.1, 1e30, f32::INFINITY] {
-            assert_eq!(erfc(x).to_bits(), ERFC_LEAST.to_bits(), "{x}");
-            assert_eq!(erfc(-x).to_bits(), 2.0f32.to_bits(), "{x}");
+            assert_eq!(erfc_of(x).to_bits(), ERFC_LEAST.to_bits(), "{x}");
+            assert_eq!(erfc_of(-x).to_bits(), 2.0f32.to_bits(), "{x}");
         }
     }
 

@@ -11,6 +11,10 @@ mod objective_monte_carlo;
 mod pick;
 mod progressive_pruning;
 mod simulated_annealing;
+#[cfg(test)]
+pub(crate) mod testing;
+#[cfg(test)]
+mod tests;
 mod ucb1;
 mod ucb1_tuned;
 mod uniform;
