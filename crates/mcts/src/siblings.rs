@@ -58,10 +58,11 @@ impl Siblings {
         self.visits.is_empty()
     }
 
-    /// The sum of the visits.
+    /// The sum of the visits. It is one of the numbers of the tree itself, so it fits into 32 bits, and adding up such
+    /// is twice as fast.
     #[inline(always)]
-    pub fn total_visits(&self) -> u64 {
-        self.visits.iter().map(|&visits| u64::from(visits)).sum()
+    pub fn total_visits(&self) -> u32 {
+        self.visits.iter().fold(0, |sum, &visits| sum.wrapping_add(visits))
     }
 
     /// Looks at a node.

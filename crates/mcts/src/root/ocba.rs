@@ -42,7 +42,7 @@ impl Ocba {
         let is_known = moves.visits.iter().all(|&visits| visits >= first_visits);
         let best = if is_known { moves.best_valued() } else { None };
         let sum = best.map_or(0.0, |best| fill_with_ratios(moves, best));
-        let total = moves.total_visits() as f64 + 1.0;
+        let total = f64::from(moves.total_visits()) + 1.0;
         for (urgency, &visits) in moves.urgencies.iter_mut().zip(&moves.visits) {
             let share = if sum > 0.0 { f64::from(*urgency) / sum * total } else { 0.0 };
             *urgency = (share - f64::from(visits)) as f32;

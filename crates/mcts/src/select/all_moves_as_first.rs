@@ -7,8 +7,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::number;
 use super::pick::highest;
+use super::{log_of, number};
 use crate::numeric::count;
 use crate::random::Random;
 use crate::settings::SettingsError;
@@ -35,7 +35,7 @@ impl AllMovesAsFirst {
 
     pub(super) fn choose(&self, moves: &mut Siblings, random: &mut Random) -> usize {
         let total: u64 = moves.amaf_visits.iter().map(|&visits| u64::from(visits)).sum();
-        let log = libm::log(total.max(1) as f64) as f32;
+        let log = log_of(total as f32);
         let Siblings { urgencies, amaf_visits, amaf_values, .. } = moves;
         urgencies.resize(amaf_visits.len(), 0.0);
         for ((urgency, &visits), &value) in urgencies.iter_mut().zip(&*amaf_visits).zip(&*amaf_values) {

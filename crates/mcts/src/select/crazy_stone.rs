@@ -4,8 +4,8 @@
 //! Reads: visits, values, variances, threats; the node's visits and mean.
 //! Differs: the paper does not say what an unvisited move is worth; it gets the node's mean, and the variance that the
 //!   paper's formula gives without games. Nor does it say how equal values are ordered; any order is as likely
-//!   as any other. Of several best ones the most certain provides σ0. Moves are numbered 0 to N, so N is their number or one less; `count` says which. Whether a position is
-//!   internal depends on the visits before this one.
+//!   as any other. Of several best ones the most certain provides σ0. Moves are numbered 0 to N, so N is their number or
+//!   one less; `count` says which. Whether a position is internal depends on the visits before this one.
 
 use serde::{Deserialize, Serialize};
 
@@ -80,6 +80,7 @@ impl CrazyStone {
 
     /// The part 2^-i / N of the urgencies has the same sum in whatever order the moves are. So it is first decided
     /// whether it is this part that chooses, which is seldom, and only then somebody looks for the move of rank i.
+    #[inline(always)]
     pub(super) fn choose(&self, place: &Place, moves: &mut Siblings, random: &mut Random) -> usize {
         self.imagine_unvisited(place, moves);
         self.fill(moves);
@@ -90,12 +91,12 @@ impl CrazyStone {
     }
 
     /// Computes the urgencies, except for what depends on the rank.
+    #[inline(always)]
     fn fill(&self, moves: &mut Siblings) {
         let (best, variance_of_best) = most_certain_best(moves);
         let count = self.divisor(moves.len());
         let (plain, threat) = (self.floor / count, (self.floor + self.threat) / count);
         let Siblings { urgencies, values, variances, threats, .. } = moves;
-        urgencies.resize(values.len(), 0.0);
         let columns = values.iter().zip(&*variances).zip(&*threats);
         for (urgency, ((&value, &variance), &is_threat)) in urgencies.iter_mut().zip(columns) {
             let spread = 2.0 * (variance_of_best + variance) + LEAST_VARIANCE;
@@ -105,6 +106,7 @@ impl CrazyStone {
     }
 
     /// Gives moves without a visit a value and a variance.
+    #[inline(always)]
     fn imagine_unvisited(&self, place: &Place, moves: &mut Siblings) {
         let Siblings { visits, values, variances, .. } = moves;
         for ((&visits, value), variance) in visits.iter().zip(values).zip(variances) {
@@ -137,17 +139,15 @@ impl CrazyStone {
 const LEAST_VARIANCE: f32 = 1e-24;
 
 /// The highest value, and the lowest variance that goes with it.
-fn most_certain_best(moves: &Siblings) -> (f32, f32) {
-    let best = maximum(&moves.values);
-    let columns = moves.values.iter().zip(&moves.variances);
-    let variance =
-        columns.fold(
-            f32::INFINITY,
-            |least, (&value, &variance)| {
-                if value >= best && variance < least { variance } else { least }
-            },
-        );
-    (best, variance)
+#[inline(always)]
+fn most_certain_best(moves: &mut Siblings) -> (f32, f32) {
+    let Siblings { urgencies, values, variances, .. } = moves;
+    let best = maximum(values);
+    urgencies.resize(values.len(), 0.0);
+    for ((urgency, &value), &variance) in urgencies.iter_mut().zip(&*values).zip(&*variances) {
+        *urgency = if value >= best { -variance } else { f32::NEG_INFINITY };
+    }
+    (best, -maximum(urgencies))
 }
 
 /// The sum of 2^-i over so many ranks.

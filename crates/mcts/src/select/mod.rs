@@ -76,6 +76,7 @@ pub enum Rule {
 
 impl Rule {
     /// The move to try, by its place among the siblings, of which there is at least one.
+    #[inline(always)]
     pub(crate) fn choose(&self, place: &Place, moves: &mut Siblings, random: &mut Random) -> usize {
         match self {
             Rule::Ucb1(rule) => rule.choose(place, moves, random),
@@ -124,6 +125,11 @@ impl Rule {
             Rule::Uniform(_) => Ok(()),
         }
     }
+}
+
+/// The natural logarithm of a number of games; 0 for none.
+fn log_of(games: f32) -> f32 {
+    libm::logf(games.max(1.0))
 }
 
 /// For rules that expect rewards between 0 and 1.

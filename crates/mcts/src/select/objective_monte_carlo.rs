@@ -73,7 +73,8 @@ impl ObjectiveMonteCarlo {
         for ((urgency, &value), &variance) in urgencies.iter_mut().zip(&*values).zip(&*variances) {
             *urgency = (objective - value) / (2.0 * variance + LEAST_VARIANCE).sqrt();
         }
-        erfc(urgencies);
+        // Apart, because roots are taken several at a time, and tables are not read so.
+        urgencies.iter_mut().for_each(|urgency| *urgency = erfc(*urgency));
     }
 
     fn offset_at(&self, place: &Place) -> f32 {

@@ -10,6 +10,7 @@ const ROW: usize = 16;
 const SHORT_ROW: usize = 8;
 
 /// One of the moves with the highest urgency, all with the same probability.
+#[inline(always)]
 pub(crate) fn highest(urgencies: &[f32], random: &mut Random) -> usize {
     let highest = numeric::maximum(urgencies);
     let is_highest = |urgency: f32| urgency >= highest;
@@ -65,6 +66,7 @@ pub(crate) fn share(random: &mut Random) -> f32 {
 }
 
 /// Where a number lies if the weights are laid end to end.
+#[inline(always)]
 pub(crate) fn place_of(number: f32, weights: &[f32]) -> usize {
     let mut rest = number;
     for (row, weights) in weights.chunks(SHORT_ROW).enumerate() {

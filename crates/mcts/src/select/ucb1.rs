@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Order, Place, first_play, number, rewards_up_to_one};
+use super::{Order, Place, first_play, log_of, number, rewards_up_to_one};
 use crate::random::Random;
 use crate::settings::{Settings, SettingsError};
 use crate::siblings::{Siblings, Wants};
@@ -41,8 +41,9 @@ impl Ucb1 {
         rewards_up_to_one(settings)
     }
 
+    #[inline(always)]
     pub(super) fn choose(&self, place: &Place, moves: &mut Siblings, random: &mut Random) -> usize {
-        let log = libm::log(moves.total_visits().max(1) as f64) as f32;
+        let log = log_of(moves.total_visits() as f32);
         let (exploration, two_logs) = (self.exploration, 2.0 * log);
         first_play::fill(moves, self.fpu, |visits, value| value + exploration * (two_logs / visits).sqrt());
         first_play::most_urgent(self.order, place, moves, random)

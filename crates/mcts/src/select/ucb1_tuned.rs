@@ -7,7 +7,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Order, Place, first_play, number, rewards_up_to_one};
+use super::{Order, Place, first_play, log_of, number, rewards_up_to_one};
 use crate::numeric::count;
 use crate::random::Random;
 use crate::settings::{Reward, Settings, SettingsError};
@@ -44,8 +44,9 @@ impl Ucb1Tuned {
         rewards_up_to_one(settings)
     }
 
+    #[inline(always)]
     pub(super) fn choose(&self, place: &Place, moves: &mut Siblings, random: &mut Random) -> usize {
-        let log = libm::log(moves.total_visits().max(1) as f64) as f32;
+        let log = log_of(moves.total_visits() as f32);
         let p = self.p;
         if place.reward == Reward::Win {
             first_play::fill(moves, self.fpu, |visits, value| {

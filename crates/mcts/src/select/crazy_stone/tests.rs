@@ -91,8 +91,8 @@ fn an_unvisited_move_is_worth_the_mean_of_the_node_and_very_uncertain() {
 
 #[test]
 fn the_most_certain_of_several_best_is_the_measure() {
-    let some = uncertain(&[(9, 5.0, 7.0), (9, 5.0, 2.0), (9, 4.0, 1.0)]);
-    assert_eq!(most_certain_best(&some), (5.0, 2.0));
+    let mut some = uncertain(&[(9, 5.0, 7.0), (9, 5.0, 2.0), (9, 4.0, 1.0)]);
+    assert_eq!(most_certain_best(&mut some), (5.0, 2.0));
 }
 
 #[test]
