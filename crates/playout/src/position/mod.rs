@@ -10,7 +10,7 @@ mod start;
 pub use moves::{Eyes, Moves, Pass};
 pub use start::Start;
 
-use go::{Board, Color, Ko, Move, Point, zobrist};
+use go::{Board, Color, Move, Point, zobrist};
 use mcts::{Candidate, Game, MoveId, Outcome, Player};
 
 use crate::game::Playing;
@@ -87,7 +87,7 @@ impl<'s, B: Board> Position<'s, B> {
         self.hash = hash;
         self.may_repeat |= taken;
         self.stones += if color == Color::Black { 1 } else { -1 };
-        if self.start.ko == Ko::None {
+        if !self.start.keeps_simple_ko {
             self.game.board.set_ko(None);
         }
     }
