@@ -171,15 +171,21 @@ impl<B: Board> Game for Position<'_, B> {
         let color = self.game.to_play;
         let forbids = self.may_repeat && self.start.history.forbids_any();
         let moves = &self.start.moves;
+        if moves.pass == Pass::Always {
+            list.push(Candidate::plain(PASS));
+        }
         moves.for_each(&self.game.board, color, |board, point| {
             if !forbids || !self.repeats(color, point) {
                 let is_threat = moves.threats && moves::is_atari(board, color, point);
                 list.push(Candidate { mv: number_of(point.into()), is_threat });
             }
         });
-        if moves.pass == Pass::Always || list.is_empty() {
+        if list.is_empty() {
             list.push(Candidate::plain(PASS));
         }
-        list.sort_unstable_by_key(|candidate| candidate.mv);
+        // Small boards list their points in order.
+        if !list.is_sorted_by_key(|candidate| candidate.mv) {
+            list.sort_unstable_by_key(|candidate| candidate.mv);
+        }
     }
 }
