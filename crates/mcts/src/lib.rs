@@ -7,8 +7,13 @@
 //! 3. [`select`] and [`backup`]: the rules of the papers, a file each; `select/ucb1.rs` is the one to copy;
 //! 4. `tree/`: how threads share it without locks.
 
+// The games in `tests/support`, which unit tests use as well, know the crate by this name.
+#[cfg(test)]
+extern crate self as mcts;
+
 pub mod backup;
 mod game;
+mod numeric;
 mod observe;
 mod random;
 mod report;
@@ -24,7 +29,7 @@ pub use game::{Candidate, Game, MoveId, Outcome, Player, Playout, Record};
 pub use observe::{Observer, View};
 pub use random::Random;
 pub use report::{Report, RootMove};
-pub use root::{Allocation, Decision};
+pub use root::{Allocation, Decision, Ocba, SequentialHalving};
 pub use search::{AnyProcessor, Limits, Processor, Search, Searcher, Task};
 pub use settings::{Growth, GrowthRule, Reward, Settings, SettingsError, Sharing, WhenFull};
 pub use siblings::{Siblings, Wants};

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::backup;
 use crate::game::Outcome;
 use crate::root::{Allocation, Decision};
+use crate::search::Limits;
 use crate::select;
 use crate::siblings::Wants;
 use crate::tree::Columns;
@@ -189,13 +190,23 @@ impl Settings {
         let wants_variance = self.select_wants().variances || self.backup.wants().variances;
         if wants_variance && self.variance == backup::Variance::None {
             return refuse(
-                "a rule reads how uncertain values are, and `variance` says that nobody computes it",
+                "a rule reads how uncertain values are, and `variance` is `none`: \
+                 set it to `standard-error` or to `crazy-stone`",
             );
         }
         if self.growth.depth == Some(0) {
             return refuse("a tree of depth 0 has no moves to choose from: `growth.depth` must be 1 or more");
         }
+        self.variance.check()?;
         self.select.check(self)?;
+        self.decide.check(self)?;
         self.backup.check(self)
+    }
+
+    /// Do the parts go together with what a search may use? If not, why not?
+    ///
+    /// A search that starts all the same spreads its playouts over the moves of the root as in the rest of the tree.
+    pub fn check_limits(&self, limits: &Limits) -> Result<(), SettingsError> {
+        self.root.check(limits)
     }
 }

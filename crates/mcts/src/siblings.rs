@@ -29,6 +29,8 @@ pub struct Siblings {
     pub moves: Vec<MoveId>,
     /// Room for what a rule computes for each move.
     pub urgencies: Vec<f32>,
+    /// Room for a rule that sorts the moves.
+    pub(crate) keys: Vec<u64>,
 }
 
 /// What a rule looks at besides visits and values.

@@ -2,6 +2,10 @@
 
 mod allocate;
 mod decide;
+mod ocba;
+mod sequential_halving;
 
 pub use allocate::Allocation;
 pub use decide::Decision;
+pub use ocba::Ocba;
+pub use sequential_halving::SequentialHalving;

@@ -1,12 +1,31 @@
 //! Selection: how a move is chosen in the tree.
 //!
 //! A rule is a struct whose fields are its parameters. It sees the moves of a node as plain numbers ([`Siblings`]) and a
-//! few more about the node ([`Place`]), never a position. To add one: a file beside `ucb1.rs`, the one to copy, and
-//! three lines here.
+//! few more about the node ([`Place`]), never a position. To add one: a file beside `ucb1.rs`, the one to copy, and a
+//! line in each `match` here.
 
+mod all_moves_as_first;
+mod crazy_stone;
+mod first_play;
+mod objective_monte_carlo;
+mod pick;
+mod progressive_pruning;
+mod simulated_annealing;
 mod ucb1;
+mod ucb1_tuned;
+mod uniform;
 
+pub use all_moves_as_first::AllMovesAsFirst;
+pub use crazy_stone::{Count, CrazyStone};
+pub use first_play::Order;
+pub use objective_monte_carlo::{Adjust, ObjectiveMonteCarlo};
+pub use progressive_pruning::ProgressivePruning;
+pub use simulated_annealing::{Schedule, SimulatedAnnealing};
 pub use ucb1::Ucb1;
+pub use ucb1_tuned::Ucb1Tuned;
+pub use uniform::{Turns, Uniform};
+
+pub(crate) use pick::{highest, least_visited};
 
 use serde::{Deserialize, Serialize};
 
@@ -25,8 +44,8 @@ pub struct Place {
     pub depth: u32,
     /// The number of playouts before this one.
     pub playout: u64,
-    /// What a game that nobody won is worth.
-    pub even: f32,
+    /// What values are made of.
+    pub reward: Reward,
 }
 
 /// All rules, by name.
@@ -35,6 +54,20 @@ pub struct Place {
 pub enum Rule {
     /// Upper confidence bounds.
     Ucb1(Ucb1),
+    /// Upper confidence bounds that heed how much results vary: MoGo's.
+    Ucb1Tuned(Ucb1Tuned),
+    /// By the probability to be better than the best: Crazy Stone's.
+    CrazyStone(CrazyStone),
+    /// By the probability to be better than an objective: Mango's.
+    ObjectiveMonteCarlo(ObjectiveMonteCarlo),
+    /// In turn, without those that are surely worse: Indigo's.
+    ProgressivePruning(ProgressivePruning),
+    /// Any while it is hot, the best when it has cooled down.
+    SimulatedAnnealing(SimulatedAnnealing),
+    /// By all games in which the move was made, whenever that was: Gobble's.
+    AllMovesAsFirst(AllMovesAsFirst),
+    /// All alike.
+    Uniform(Uniform),
 }
 
 impl Rule {
@@ -42,6 +75,13 @@ impl Rule {
     pub(crate) fn choose(&self, place: &Place, moves: &mut Siblings, random: &mut Random) -> usize {
         match self {
             Rule::Ucb1(rule) => rule.choose(place, moves, random),
+            Rule::Ucb1Tuned(rule) => rule.choose(place, moves, random),
+            Rule::CrazyStone(rule) => rule.choose(place, moves, random),
+            Rule::ObjectiveMonteCarlo(rule) => rule.choose(place, moves, random),
+            Rule::ProgressivePruning(rule) => rule.choose(moves, random),
+            Rule::SimulatedAnnealing(rule) => rule.choose(place, moves, random),
+            Rule::AllMovesAsFirst(rule) => rule.choose(moves, random),
+            Rule::Uniform(rule) => rule.choose(moves, random),
         }
     }
 
@@ -49,21 +89,35 @@ impl Rule {
     #[inline(always)]
     pub(crate) fn draws_below(&self) -> u32 {
         match self {
-            Rule::Ucb1(_) => 0,
+            Rule::CrazyStone(rule) => rule.internal_from,
+            _ => 0,
         }
     }
 
     /// What the rule looks at, with such rewards.
-    pub(crate) fn wants(&self, _reward: Reward) -> Wants {
+    pub(crate) fn wants(&self, reward: Reward) -> Wants {
         match self {
             Rule::Ucb1(rule) => rule.wants(),
+            Rule::Ucb1Tuned(rule) => rule.wants(reward),
+            Rule::CrazyStone(rule) => rule.wants(),
+            Rule::ObjectiveMonteCarlo(rule) => rule.wants(),
+            Rule::ProgressivePruning(rule) => rule.wants(),
+            Rule::AllMovesAsFirst(rule) => rule.wants(),
+            Rule::SimulatedAnnealing(_) | Rule::Uniform(_) => Wants::default(),
         }
     }
 
     /// Does the rule go together with the other parts?
     pub(crate) fn check(&self, settings: &Settings) -> Result<(), SettingsError> {
         match self {
-            Rule::Ucb1(_) => rewards_up_to_one(settings),
+            Rule::Ucb1(rule) => rule.check(settings),
+            Rule::Ucb1Tuned(rule) => rule.check(settings),
+            Rule::CrazyStone(rule) => rule.check(),
+            Rule::ObjectiveMonteCarlo(rule) => rule.check(),
+            Rule::ProgressivePruning(rule) => rule.check(),
+            Rule::SimulatedAnnealing(rule) => rule.check(),
+            Rule::AllMovesAsFirst(rule) => rule.check(),
+            Rule::Uniform(_) => Ok(()),
         }
     }
 }
@@ -79,26 +133,11 @@ fn rewards_up_to_one(settings: &Settings) -> Result<(), SettingsError> {
     Ok(())
 }
 
-/// One of the moves with the highest urgency, all with the same probability.
-pub(crate) fn highest(urgencies: &[f32], random: &mut Random) -> usize {
-    let highest = urgencies.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    let equals = urgencies.iter().filter(|&&urgency| urgency >= highest).count();
-    let chosen = if equals > 1 { random.index(equals as u32) as usize } else { 0 };
-    let mut places = urgencies.iter().enumerate().filter(|&(_, &urgency)| urgency >= highest);
-    places.nth(chosen).map_or(0, |(place, _)| place)
-}
-
-/// A move, with a probability proportional to its weight.
-pub(crate) fn draw(weights: &[f32], random: &mut Random) -> usize {
-    let sum: f32 = weights.iter().sum();
-    // 24 bits, as many as an f32 holds exactly.
-    let mut rest = (random.bits() >> 40) as f32 / (1 << 24) as f32 * sum;
-    for (place, &weight) in weights.iter().enumerate() {
-        rest -= weight;
-        if rest < 0.0 {
-            return place;
-        }
+/// For a parameter that must be some kind of number.
+pub(crate) fn number(name: &str, given: f32, is_right: bool, expected: &str) -> Result<(), SettingsError> {
+    if is_right {
+        Ok(())
+    } else {
+        Err(SettingsError(format!("`{name}` is {given} and should be {expected}")))
     }
-    // Rounding may leave a little over.
-    weights.iter().rposition(|&weight| weight > 0.0).unwrap_or(0)
 }

@@ -6,8 +6,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Place, highest};
+use super::{Order, Place, first_play, number, rewards_up_to_one};
 use crate::random::Random;
+use crate::settings::{Settings, SettingsError};
 use crate::siblings::{Siblings, Wants};
 
 /// Maximises X + c sqrt(2 ln n / T), with X the value of a move, T its visits, n the visits of all.
@@ -16,29 +17,34 @@ use crate::siblings::{Siblings, Wants};
 pub struct Ucb1 {
     /// c: larger means more exploration; 1, as in the paper.
     pub exploration: f32,
+    /// The urgency of a move that nobody has tried; infinite, so that all are tried once (Gelly et al., section 3.4).
+    #[serde(skip_serializing_if = "first_play::is_infinite")]
+    pub fpu: f32,
+    /// Which of the untried moves comes first; `random` (Gelly et al., section 3.4).
+    pub order: Order,
 }
 
 impl Default for Ucb1 {
     fn default() -> Ucb1 {
-        Ucb1 { exploration: 1.0 }
+        Ucb1 { exploration: 1.0, fpu: f32::INFINITY, order: Order::Random }
     }
 }
 
 impl Ucb1 {
     pub(super) fn wants(&self) -> Wants {
-        Wants::default()
+        Wants { earlier: self.order == Order::Earlier, ..Wants::default() }
     }
 
-    pub(super) fn choose(&self, _place: &Place, moves: &mut Siblings, random: &mut Random) -> usize {
+    pub(super) fn check(&self, settings: &Settings) -> Result<(), SettingsError> {
+        number("select.exploration", self.exploration, self.exploration >= 0.0, "0 or more")?;
+        first_play::check(self.fpu)?;
+        rewards_up_to_one(settings)
+    }
+
+    pub(super) fn choose(&self, place: &Place, moves: &mut Siblings, random: &mut Random) -> usize {
         let log = libm::log(moves.total_visits().max(1) as f64) as f32;
-        moves.urgencies.clear();
-        moves.urgencies.extend(moves.visits.iter().zip(&moves.values).map(|(&visits, &value)| {
-            if visits == 0 {
-                f32::INFINITY
-            } else {
-                value + self.exploration * (2.0 * log / visits as f32).sqrt()
-            }
-        }));
-        highest(&moves.urgencies, random)
+        let (exploration, two_logs) = (self.exploration, 2.0 * log);
+        first_play::fill(moves, self.fpu, |visits, value| value + exploration * (two_logs / visits).sqrt());
+        first_play::most_urgent(self.order, place, moves, random)
     }
 }

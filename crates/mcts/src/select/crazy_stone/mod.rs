@@ -1,0 +1,152 @@
+//! Crazy Stone's selection: a move is tried about as often as it is likely to be better than the best one.
+//!
+//! Paper: Coulom 2006, section 3.2; section 2 for where it applies.
+//! Reads: visits, values, variances, threats; the node's visits and mean.
+//! Differs: the paper does not say what an unvisited move is worth; it gets the node's mean, and the variance that the
+//!   paper's formula gives without games. Nor does it say how equal values are ordered; they share what their ranks
+//!   would get, which is the same as any order with the same probability. Of several best ones the most certain
+//!   provides σ0. Moves are numbered 0 to N, so N is their number or one less; `count` says which. Whether a position is
+//!   internal depends on the visits before this one.
+
+mod ranks;
+
+use serde::{Deserialize, Serialize};
+
+use super::pick::draw;
+use super::{Place, number};
+use crate::numeric::exp;
+use crate::random::Random;
+use crate::settings::SettingsError;
+use crate::siblings::{Siblings, Wants};
+
+/// Draws a move in proportion to exp(-2.4 (μ0 - μi) / sqrt(2 (σ0² + σi²))) + (0.1 + 2^-i + ai) / N, where i = 0 is the
+/// move with the highest value μ, σ² the variance of that value, and ai = 1 for a threat. In nodes with few visits the
+/// playout draws the move.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct CrazyStone {
+    /// The visits from which on a node is internal, and chooses like this: as many as the board has points (section 2).
+    pub internal_from: u32,
+    /// The variance of a move without a visit: 4P², where P is the number of points of the board (section 3.2).
+    pub unvisited_variance: f32,
+    /// How fast the urgency falls with the distance to the best; 2.4, to match the normal distribution (section 3.2).
+    #[serde(default = "CrazyStone::default_steepness")]
+    pub steepness: f32,
+    /// What every move gets, divided by the number of moves; 0.1 (section 3.2).
+    #[serde(default = "CrazyStone::default_floor")]
+    pub floor: f32,
+    /// What a threat gets besides, divided by the number of moves; 1 (section 3.2: ai for an atari).
+    #[serde(default = "CrazyStone::default_threat")]
+    pub threat: f32,
+    /// What N is; `moves`.
+    #[serde(default)]
+    pub count: Count,
+}
+
+/// How moves are counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Count {
+    /// N is their number.
+    #[default]
+    Moves,
+    /// N is the number of the last one, if the first has number 0.
+    MovesLessOne,
+}
+
+impl CrazyStone {
+    /// For nodes that are internal from so many visits on and this variance without a visit, everything else as in the
+    /// paper.
+    pub fn new(internal_from: u32, unvisited_variance: f32) -> CrazyStone {
+        CrazyStone {
+            internal_from,
+            unvisited_variance,
+            steepness: CrazyStone::default_steepness(),
+            floor: CrazyStone::default_floor(),
+            threat: CrazyStone::default_threat(),
+            count: Count::Moves,
+        }
+    }
+
+    pub(super) fn wants(&self) -> Wants {
+        Wants { variances: true, threats: true, ..Wants::default() }
+    }
+
+    pub(super) fn check(&self) -> Result<(), SettingsError> {
+        let positive =
+            |name, given: f32| number(name, given, given > 0.0 && given.is_finite(), "more than 0");
+        positive("select.unvisited-variance", self.unvisited_variance)?;
+        positive("select.steepness", self.steepness)?;
+        number("select.floor", self.floor, self.floor >= 0.0 && self.floor.is_finite(), "0 or more")?;
+        number("select.threat", self.threat, self.threat >= 0.0 && self.threat.is_finite(), "0 or more")
+    }
+
+    pub(super) fn choose(&self, place: &Place, moves: &mut Siblings, random: &mut Random) -> usize {
+        self.fill(place, moves);
+        draw(&moves.urgencies, random)
+    }
+
+    /// Computes the urgencies.
+    fn fill(&self, place: &Place, moves: &mut Siblings) {
+        self.imagine_unvisited(place, moves);
+        let (best, variance_of_best) = most_certain_best(moves);
+        ranks::fill(moves);
+        let per_move = 1.0 / self.divisor(moves.len());
+        let Siblings { urgencies, values, variances, threats, .. } = moves;
+        let columns = values.iter().zip(&*variances).zip(&*threats);
+        for (urgency, ((&value, &variance), &is_threat)) in urgencies.iter_mut().zip(columns) {
+            let spread = 2.0 * (variance_of_best + variance) + LEAST_VARIANCE;
+            let threat = if is_threat { self.threat } else { 0.0 };
+            let floor = (self.floor + *urgency + threat) * per_move;
+            *urgency = exp(self.steepness * (value - best) / spread.sqrt()) + floor;
+        }
+    }
+
+    /// Gives moves without a visit a value and a variance.
+    fn imagine_unvisited(&self, place: &Place, moves: &mut Siblings) {
+        let Siblings { visits, values, variances, .. } = moves;
+        for ((&visits, value), variance) in visits.iter().zip(values).zip(variances) {
+            *value = if visits == 0 { place.mean } else { *value };
+            *variance = if visits == 0 { self.unvisited_variance } else { *variance };
+        }
+    }
+
+    fn divisor(&self, moves: usize) -> f32 {
+        match self.count {
+            Count::Moves => moves as f32,
+            Count::MovesLessOne => moves.saturating_sub(1).max(1) as f32,
+        }
+    }
+
+    fn default_steepness() -> f32 {
+        2.4
+    }
+
+    fn default_floor() -> f32 {
+        0.1
+    }
+
+    fn default_threat() -> f32 {
+        1.0
+    }
+}
+
+/// Keeps 0 / 0 away where no value is uncertain.
+const LEAST_VARIANCE: f32 = 1e-24;
+
+/// The highest value, and the lowest variance that goes with it.
+fn most_certain_best(moves: &Siblings) -> (f32, f32) {
+    let best = crate::numeric::maximum(&moves.values);
+    let columns = moves.values.iter().zip(&moves.variances);
+    let variance =
+        columns.fold(
+            f32::INFINITY,
+            |least, (&value, &variance)| {
+                if value >= best && variance < least { variance } else { least }
+            },
+        );
+    (best, variance)
+}
+
+#[cfg(test)]
+mod tests;
