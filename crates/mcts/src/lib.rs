@@ -7,6 +7,10 @@
 //! 3. [`select`] and [`backup`]: the rules of the papers, a file each; `select/ucb1.rs` is the one to copy;
 //! 4. `tree/`: how threads share it without locks.
 
+// The games in `tests/support`, which unit tests use as well, know the crate by this name.
+#[cfg(test)]
+extern crate self as mcts;
+
 pub mod backup;
 mod game;
 mod numeric;

@@ -190,12 +190,14 @@ impl Settings {
         let wants_variance = self.select_wants().variances || self.backup.wants().variances;
         if wants_variance && self.variance == backup::Variance::None {
             return refuse(
-                "a rule reads how uncertain values are, and `variance` says that nobody computes it",
+                "a rule reads how uncertain values are, and `variance` is `none`: \
+                 set it to `standard-error` or to `crazy-stone`",
             );
         }
         if self.growth.depth == Some(0) {
             return refuse("a tree of depth 0 has no moves to choose from: `growth.depth` must be 1 or more");
         }
+        self.variance.check()?;
         self.select.check(self)?;
         self.decide.check(self)?;
         self.backup.check(self)

@@ -224,3 +224,6 @@ impl AfterPlayout for Watch<'_> {
 fn next_call(done: u64, period: u64) -> u64 {
     (done + 1).next_power_of_two().min((done / period + 1).saturating_mul(period))
 }
+
+#[cfg(test)]
+mod tests;

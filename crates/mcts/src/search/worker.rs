@@ -120,12 +120,14 @@ impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
 
     /// Counts the visit, and returns the number of those before.
     #[inline(always)]
-    fn visit(&mut self, edge: Edge<'t>, mover: Player) -> u32 {
+    pub(super) fn visit(&mut self, edge: Edge<'t>, mover: Player) -> u32 {
         self.path.push((edge, mover));
         let visits = edge.visit();
         if let Some(loss) = self.shared.virtual_loss {
+            // Not the mean: with another backup rule the value may be far from it.
+            let value = edge.tally().value;
             edge.add(loss);
-            edge.set_value((edge.sum() / f64::from(visits + 1)) as f32);
+            edge.set_value(value + (loss - value) / (visits as f32 + 1.0));
         }
         visits
     }
@@ -138,9 +140,13 @@ impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
         if visits < growth.rule.threshold(depth == 0) || growth.depth.is_some_and(|most| depth >= most) {
             return None;
         }
-        self.shared.tree.node(edge).or_else(|| self.expand(edge))
+        match self.shared.tree.node(edge) {
+            Some(node) => Some(node),
+            None => self.expand(edge),
+        }
     }
 
+    #[inline(always)]
     fn expand(&mut self, edge: &Edge<'t>) -> Option<Node<'t>> {
         let Shared { tree, settings, control, .. } = self.shared;
         let extent = tree.extent();
@@ -173,18 +179,8 @@ impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
             return place;
         }
         self.look(node, depth);
-        let counted = if self.shared.virtual_loss.is_some() { visits + 1 } else { visits };
-        let mover = self.path.last().map_or(Player::First, |&(_, mover)| mover);
-        let mean =
-            if counted == 0 { settings.reward.even() } else { (edge.sum() / f64::from(counted)) as f32 };
-        let is_turned = mover != self.position.to_play();
-        let place = Place {
-            visits,
-            mean: if is_turned && counted > 0 { settings.reward.turned(mean) } else { mean },
-            depth,
-            playout: number,
-            reward: settings.reward,
-        };
+        let place =
+            Place { visits, mean: self.mean_before(edge), depth, playout: number, reward: settings.reward };
         let at_root = if depth == 0 {
             settings.root.choose(&place, &mut self.moves, self.shared.budget, self.random)
         } else {
@@ -195,6 +191,20 @@ impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
             self.keep_pruned(node);
         }
         chosen
+    }
+
+    /// The mean of all visits but this one, which has lost nothing yet, for the player to move.
+    #[inline(always)]
+    fn mean_before(&self, edge: &Edge<'t>) -> f32 {
+        let reward = self.shared.settings.reward;
+        let visits = edge.tally().visits.saturating_sub(1);
+        if visits == 0 {
+            return reward.even();
+        }
+        let sum = edge.sum() - f64::from(self.shared.virtual_loss.unwrap_or(0.0));
+        let mean = (sum / f64::from(visits)) as f32;
+        let is_same = self.path.last().is_some_and(|&(_, mover)| mover == self.position.to_play());
+        if is_same { mean } else { reward.turned(mean) }
     }
 
     /// Looks at the moves of the node, and at those above if the rule wants them.

@@ -3,13 +3,13 @@
 use mcts::{Candidate, Game, MoveId, Outcome, Player, Playout, Random, Record};
 
 #[derive(Clone, Debug)]
-pub struct Nim {
-    pub heap: u32,
-    pub to_play: Player,
+pub(crate) struct Nim {
+    pub(crate) heap: u32,
+    pub(crate) to_play: Player,
 }
 
 impl Nim {
-    pub fn new(heap: u32) -> Nim {
+    pub(crate) fn new(heap: u32) -> Nim {
         Nim { heap, to_play: Player::First }
     }
 }
@@ -43,7 +43,7 @@ impl Game for Nim {
 
 /// Takes any number.
 #[derive(Clone)]
-pub struct AtRandom;
+pub(crate) struct AtRandom;
 
 impl Playout<Nim> for AtRandom {
     fn draw(&mut self, position: &mut Nim, random: &mut Random) -> Option<MoveId> {
