@@ -9,7 +9,7 @@ use mcts::{
 use serde::{Deserialize, Serialize};
 
 use crate::fit::{Work, on_fitting_board};
-use crate::game::{Watch, play_out};
+use crate::game::{Watch, play_out_with};
 use crate::policy::{Play, Policy, Reason};
 use crate::position::{Moves, Position, Start, number_of};
 
@@ -68,7 +68,7 @@ impl<P: Clone + Send> Work<P> for OneSearch<'_> {
         P: Play<B>,
     {
         let root = Position::<B>::new(self.start);
-        self.search.run(&root, &ByPolicy(policy.clone()), With(isa), self.limits, self.observer)
+        self.search.run(&root, &ByPolicy { policy: policy.clone(), isa }, With(isa), self.limits, self.observer)
     }
 }
 
@@ -95,13 +95,16 @@ impl<T: Task> Job for AsJob<T> {
 
 /// Games played out by a policy.
 #[derive(Clone)]
-struct ByPolicy<P>(P);
+struct ByPolicy<P, I> {
+    policy: P,
+    isa: I,
+}
 
-impl<B: Board, P: Play<B> + Clone + Send> Playout<Position<'_, B>> for ByPolicy<P> {
+impl<B: Board, P: Play<B> + Clone + Send, I: Isa> Playout<Position<'_, B>> for ByPolicy<P, I> {
     #[inline(always)]
     fn draw(&mut self, position: &mut Position<'_, B>, random: &mut Random) -> Option<MoveId> {
         let game = &mut position.game;
-        let choice = self.0.choose(game.to_play, game, random);
+        let choice = self.policy.choose(game.to_play, game, random);
         Some(number_of(choice.point.map_or(Move::Pass, Move::Play)))
     }
 
@@ -113,10 +116,9 @@ impl<B: Board, P: Play<B> + Clone + Send> Playout<Position<'_, B>> for ByPolicy<
         record: &mut Record,
     ) -> Outcome {
         let outcome = if record.wants_moves {
-            let mut moves = Kept(record);
-            play_out(&mut position.game, &mut self.0, random, &mut moves)
+            play_out_with(self.isa, &mut position.game, &mut self.policy, random, &mut Kept(record))
         } else {
-            play_out(&mut position.game, &mut self.0, random, &mut ())
+            play_out_with(self.isa, &mut position.game, &mut self.policy, random, &mut ())
         };
         record.length = outcome.moves;
         position.outcome_of(outcome.area, outcome.stones)

@@ -4,13 +4,13 @@
 use go::SmallBoard;
 #[cfg(target_arch = "x86_64")]
 use go::isa::V3;
-use go::isa::{Isa, Job};
+use go::isa::Isa;
 use go::{Board, LargeBoard, WatchfulBoard};
 
 #[cfg(target_arch = "x86_64")]
 use crate::bulk::UniformGames;
 use crate::fit::{Work, on_fitting_board};
-use crate::game::{Outcome, Playing, play_out};
+use crate::game::{Outcome, Playing, play_out_with};
 use crate::policy::{Play, Policy};
 use mcts::Random;
 
@@ -128,29 +128,13 @@ impl<P: Clone> Work<P> for Games<'_> {
         P: Play<B>,
     {
         let Task { start, games, komi } = self.task;
-        isa.run(GamesOn { start: start.on::<B>(), policy: policy.clone(), random: self.random, games, komi })
-    }
-}
-
-/// Games to be played on one kind of board.
-struct GamesOn<'a, B, P> {
-    start: Playing<B>,
-    policy: P,
-    random: &'a mut Random,
-    games: u64,
-    komi: f32,
-}
-
-impl<B: Board, P: Play<B>> Job for GamesOn<'_, B, P> {
-    type Output = Totals;
-
-    #[inline(always)]
-    fn run(mut self) -> Totals {
+        let start = start.on::<B>();
+        let mut game = start.clone();
+        let mut policy = policy.clone();
         let mut totals = Totals::default();
-        let mut game = self.start.clone();
-        for _ in 0..self.games {
-            game.copy_from(&self.start);
-            totals.add(play_out(&mut game, &mut self.policy, self.random, &mut ()), self.komi);
+        for _ in 0..games {
+            game.copy_from(&start);
+            totals.add(play_out_with(isa, &mut game, &mut policy, self.random, &mut ()), komi);
         }
         totals
     }

@@ -219,4 +219,6 @@ impl<G> Progress for Shared<'_, G> {
 }
 
 #[cfg(test)]
+mod stress;
+#[cfg(test)]
 mod tests;

@@ -10,7 +10,7 @@ mod start;
 pub use moves::{Eyes, Moves, Pass};
 pub use start::Start;
 
-use go::{Board, Color, Ko, Move, Point, zobrist};
+use go::{Board, Color, Move, Point, zobrist};
 use mcts::{Candidate, Game, MoveId, Outcome, Player};
 
 use crate::game::Playing;
@@ -87,7 +87,7 @@ impl<'s, B: Board> Position<'s, B> {
         self.hash = hash;
         self.may_repeat |= taken;
         self.stones += if color == Color::Black { 1 } else { -1 };
-        if self.start.ko == Ko::None {
+        if !self.start.keeps_simple_ko {
             self.game.board.set_ko(None);
         }
     }
@@ -171,15 +171,21 @@ impl<B: Board> Game for Position<'_, B> {
         let color = self.game.to_play;
         let forbids = self.may_repeat && self.start.history.forbids_any();
         let moves = &self.start.moves;
+        if moves.pass == Pass::Always {
+            list.push(Candidate::plain(PASS));
+        }
         moves.for_each(&self.game.board, color, |board, point| {
             if !forbids || !self.repeats(color, point) {
                 let is_threat = moves.threats && moves::is_atari(board, color, point);
                 list.push(Candidate { mv: number_of(point.into()), is_threat });
             }
         });
-        if moves.pass == Pass::Always || list.is_empty() {
+        if list.is_empty() {
             list.push(Candidate::plain(PASS));
         }
-        list.sort_unstable_by_key(|candidate| candidate.mv);
+        // Small boards list their points in order.
+        if !list.is_sorted_by_key(|candidate| candidate.mv) {
+            list.sort_unstable_by_key(|candidate| candidate.mv);
+        }
     }
 }

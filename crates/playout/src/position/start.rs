@@ -13,7 +13,7 @@ pub struct Start {
     pub(super) game: Playing<LargeBoard>,
     pub(super) moves: Moves,
     pub(super) history: History,
-    pub(super) ko: Ko,
+    pub(super) keeps_simple_ko: bool,
     pub(super) hash: u64,
     pub(super) may_repeat: bool,
     pub(super) stones: i32,
@@ -33,11 +33,15 @@ impl Start {
         let stones = |color| board.stones()[color] as i32 + prisoners[!color] as i32;
         let last = game.turns().last().and_then(|turn| turn.mv.point());
         let passes = game.passes() as u32;
+        let mut playing = Playing { last, passes, ..Playing::new(board.clone(), game.to_play()) };
+        if !keeps_simple_ko(game.rules().ko) {
+            playing.board.set_ko(None);
+        }
         Start {
-            game: Playing { last, passes, ..Playing::new(board.clone(), game.to_play()) },
+            game: playing,
             moves,
             history: History::new(game),
-            ko: game.rules().ko,
+            keeps_simple_ko: keeps_simple_ko(game.rules().ko),
             hash: game.hash(),
             may_repeat: prisoners != go::PerColor([0; 2]),
             stones: stones(Color::Black) - stones(Color::White),
@@ -57,6 +61,12 @@ impl Start {
         };
         points as f32 - self.advance
     }
+}
+
+/// Does the rule forbid every move that boards take for retaking a ko? The natural situational one does not: a player who
+/// came to the position by the other's move after an own pass has not made it.
+fn keeps_simple_ko(ko: Ko) -> bool {
+    !matches!(ko, Ko::None | Ko::NaturalSituational)
 }
 
 /// Black's area less White's, with everything on the board alive.
