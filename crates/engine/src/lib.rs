@@ -1,0 +1,32 @@
+//! A player of Go.
+//!
+//! Where to start reading:
+//!
+//! 1. `presets/*.toml` at the root of the repository: what a player is made of, with the papers' numbers;
+//! 2. [`Preset`]: how such a file becomes a [`playout::Method`] for a size of board;
+//! 3. [`Player`]: a search for one move, with a clock, and the [`Thought`] that it ends with.
+//!
+//! ```
+//! use engine::{Budget, Player, Preset};
+//! use go::{Game, Rules, Size};
+//!
+//! let mut player = Player::new(Preset::named("mc")?, 16);
+//! let game = Game::new(Size::square(5), Rules::CHINESE);
+//! let thought = player.choose(&game, &Budget::playouts(500))?;
+//! assert_eq!(thought.playouts, 500);
+//! assert!(game.is_legal(game.to_play(), thought.best.mv));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod budget;
+mod player;
+mod preset;
+mod thought;
+
+pub use budget::{Budget, DEFAULT_TIME};
+pub use player::{DEFAULT_MEMORY, Player, PlayerError};
+pub use preset::{DEFAULT_PRESET, Preset, PresetError};
+pub use thought::{Considered, Estimate, Thought};
+
+/// The version of Tengen, which is part of every result.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

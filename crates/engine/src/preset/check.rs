@@ -1,0 +1,85 @@
+//! From tables to a method, with errors that name the field.
+
+use playout::Method;
+use toml::Value;
+
+use super::PresetError;
+
+/// The method that the tables describe.
+pub(super) fn method(preset: &str, parts: Value) -> Result<Method, PresetError> {
+    let method: Method = parts.clone().try_into().map_err(|error| PresetError::Field {
+        preset: preset.to_owned(),
+        message: sentence(&error, &parts),
+    })?;
+    ensure_nothing_is_ignored(preset, &parts, &method)?;
+    method
+        .search
+        .check()
+        .map_err(|error| PresetError::Senseless { preset: preset.to_owned(), reason: error.to_string() })?;
+    Ok(method)
+}
+
+/// A rule without parameters takes no notice of fields that stand beside its name. The user should.
+fn ensure_nothing_is_ignored(preset: &str, given: &Value, method: &Method) -> Result<(), PresetError> {
+    let Ok(read) = Value::try_from(method) else { return Ok(()) };
+    let mut open = vec![(String::new(), given, &read)];
+    while let Some((path, given, read)) = open.pop() {
+        let (Value::Table(given), Value::Table(read)) = (given, read) else { continue };
+        // A number without end is often a default that is not written out.
+        let is_endless = |value: &Value| value.as_float().is_some_and(f64::is_infinite);
+        for (key, value) in given.iter().filter(|(_, value)| !is_endless(value)) {
+            let below = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
+            let Some(read_value) = read.get(key) else {
+                return Err(PresetError::NoSuchField {
+                    preset: preset.to_owned(),
+                    path: below,
+                    parent: if path.is_empty() { "the preset".to_owned() } else { path },
+                    fields: read.keys().cloned().collect(),
+                });
+            };
+            open.push((below, value, read_value));
+        }
+    }
+    Ok(())
+}
+
+/// What the reader of the tables says, in our words: `search.select: …`.
+fn sentence(error: &toml::de::Error, parts: &Value) -> String {
+    let message = in_plain_words(error.message());
+    let told = error.to_string();
+    let Some(path) = told.lines().find_map(|line| line.strip_prefix("in `")?.strip_suffix('`')) else {
+        return message;
+    };
+    // In a table of a rule the reader forgets which field it was at, so that all of the table is shown.
+    let table = path.split('.').try_fold(parts, |value, key| value.get(key)).filter(|value| {
+        message.starts_with("invalid")
+            && value.as_table().is_some_and(|table| table.values().all(|v| !v.is_table()))
+    });
+    match table {
+        Some(table) => format!("{path} = {table}: {message}"),
+        None => format!("{path}: {message}"),
+    }
+}
+
+/// Without the words of the programming language.
+fn in_plain_words(message: &str) -> String {
+    let words = [
+        ("f32", "a number"),
+        ("f64", "a number"),
+        ("u8", "a whole number"),
+        ("u16", "a whole number"),
+        ("u32", "a whole number"),
+        ("u64", "a whole number"),
+        ("usize", "a whole number"),
+        ("a boolean", "true or false"),
+        ("unknown variant", "unknown word"),
+    ];
+    let mut message = message.to_owned();
+    for (theirs, ours) in words {
+        message = message.replace(theirs, ours);
+    }
+    match message.split_once("expected internally tagged enum") {
+        Some((before, _)) => format!("{before}expected a table that names a rule"),
+        None => message,
+    }
+}

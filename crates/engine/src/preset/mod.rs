@@ -1,0 +1,146 @@
+//! Presets: players made of named parts, as files.
+//!
+//! A preset is a TOML file with a head (`name`, `title`, `paper`, `description`, `differs`) and the tables of a
+//! [`Method`]. Numbers that depend on the board are written in P, the number of its points: [`points`].
+
+mod builtin;
+mod check;
+mod error;
+mod overrides;
+mod points;
+
+pub use error::PresetError;
+
+use go::Size;
+use playout::Method;
+use serde::{Deserialize, Serialize};
+use toml::{Table, Value};
+
+/// The preset that plays when nobody asks for another.
+pub const DEFAULT_PRESET: &str = "tengen";
+
+/// A player made of named parts, for boards of any size.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Preset {
+    head: Head,
+    /// The file, as long as nothing has been changed.
+    text: Option<String>,
+    /// The tables of the method, with numbers that depend on the board as they were written.
+    parts: Table,
+}
+
+/// What a preset tells about itself.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Head {
+    name: String,
+    #[serde(default)]
+    title: String,
+    #[serde(default)]
+    paper: String,
+    #[serde(default)]
+    description: String,
+    #[serde(default)]
+    differs: Vec<String>,
+}
+
+/// The names of the fields of [`Head`].
+const HEAD: [&str; 5] = ["name", "title", "paper", "description", "differs"];
+
+impl Preset {
+    /// The names of the presets in the binary, the default first.
+    pub fn names() -> Vec<&'static str> {
+        builtin::FILES.iter().map(|&(name, _)| name).collect()
+    }
+
+    /// The presets in the binary, the default first.
+    ///
+    /// # Panics
+    /// Never: a test reads all files.
+    pub fn all() -> Vec<Preset> {
+        let read = |text| Preset::from_toml(text).unwrap_or_else(|error| panic!("a preset of ours: {error}"));
+        builtin::FILES.iter().map(|&(_, text)| read(text)).collect()
+    }
+
+    /// A preset of the binary by its name.
+    pub fn named(name: &str) -> Result<Preset, PresetError> {
+        match builtin::FILES.iter().find(|&&(known, _)| known == name) {
+            Some((_, text)) => Preset::from_toml(text),
+            None => Err(PresetError::Unknown { given: name.chars().take(60).collect() }),
+        }
+    }
+
+    /// A preset from the text of a file. Whether its parts are right is found out when [`Preset::method`] is asked for.
+    pub fn from_toml(text: &str) -> Result<Preset, PresetError> {
+        let at = |error: toml::de::Error| error::in_text(text, &error);
+        let mut parts: Table = toml::from_str(text).map_err(at)?;
+        let head: Head = toml::from_str(text).map_err(at)?;
+        parts.retain(|key, _| !HEAD.contains(&key));
+        Ok(Preset { head, text: Some(text.to_owned()), parts })
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.head.name
+    }
+
+    /// What it is, in a line.
+    pub fn title(&self) -> &str {
+        &self.head.title
+    }
+
+    /// The paper that it follows.
+    pub fn paper(&self) -> &str {
+        &self.head.paper
+    }
+
+    /// What it is, in a few sentences.
+    pub fn description(&self) -> &str {
+        &self.head.description
+    }
+
+    /// What it does otherwise than the paper, a sentence each.
+    pub fn differs(&self) -> &[String] {
+        &self.head.differs
+    }
+
+    /// The preset with some fields changed, each given by its path and its new value as on the command line:
+    /// `("search.select.p", "1.2")`.
+    ///
+    /// A value is read as TOML, and as a word if it is none. A new `rule` or `name` starts its table afresh, because
+    /// parts do not share their parameters; the order of the changes does not matter for that.
+    pub fn with<S: AsRef<str>>(&self, changes: &[(S, S)]) -> Result<Preset, PresetError> {
+        let mut preset = self.clone();
+        overrides::apply(&mut preset, changes)?;
+        Ok(preset)
+    }
+
+    /// The parts for a size of board.
+    pub fn method(&self, size: Size) -> Result<Method, PresetError> {
+        let mut parts = Value::Table(self.parts.clone());
+        points::resolve(&mut parts, size);
+        check::method(self.name(), parts)
+    }
+
+    /// The preset as a file: the very text that it was read from, or what has become of it.
+    pub fn to_toml(&self) -> String {
+        match &self.text {
+            Some(text) => text.clone(),
+            None => join(&self.head, &self.parts),
+        }
+    }
+
+    /// The preset as a file with all numbers as they are on a board of this size, those that were left out included.
+    pub fn to_toml_for(&self, size: Size) -> Result<String, PresetError> {
+        Ok(join(&self.head, &self.method(size)?))
+    }
+}
+
+/// Head and parts as a file.
+fn join(head: &Head, parts: &impl Serialize) -> String {
+    // What was read from TOML can be written as TOML.
+    let print = |text: Result<String, toml::ser::Error>| text.unwrap_or_default();
+    format!("{}\n{}", print(toml::to_string_pretty(head)), print(toml::to_string_pretty(parts)))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,137 @@
+//! Players at work: budgets, ends of games, and what they say afterwards.
+
+use std::time::Duration;
+
+use engine::{Budget, Player, PlayerError, Preset};
+use go::diagram::Picture;
+use go::{Color, Game, Move, Rules, Size};
+
+fn player(name: &str) -> Player {
+    Player::new(Preset::named(name).unwrap(), 16)
+}
+
+fn empty(side: usize) -> Game {
+    Game::new(Size::square(side), Rules::CHINESE)
+}
+
+#[test]
+fn the_same_seed_gives_the_same_thought_and_another_one_another() {
+    let think = |seed| {
+        let budget = Budget { seed, ..Budget::playouts(300) };
+        let mut thought = player("mogo").choose(&empty(7), &budget).unwrap();
+        (thought.seconds, thought.playouts_per_second) = (0.0, 0.0);
+        thought
+    };
+    assert_eq!(think(1), think(1));
+    assert_ne!(think(1).best, think(2).best);
+}
+
+#[test]
+fn memory_kept_from_the_last_move_changes_nothing() {
+    let game = empty(7);
+    let mut other = empty(5);
+    other.play(Color::Black, "C3".parse().unwrap()).unwrap();
+    let mut player = player("uct");
+    let budget = Budget::playouts(200);
+    let first = player.choose(&game, &budget).unwrap();
+    player.choose(&other, &budget).unwrap();
+    let again = player.choose(&game, &budget).unwrap();
+    assert_eq!((first.best, first.alternatives), (again.best, again.alternatives));
+}
+
+#[test]
+fn playouts_are_counted_and_shared_among_the_moves() {
+    let thought = player("mc").choose(&empty(5), &Budget::playouts(500)).unwrap();
+    assert_eq!(thought.playouts, 500);
+    let visits: u32 = thought.moves().map(|considered| considered.visits).sum();
+    let share: f64 = thought.moves().map(|considered| considered.share).sum();
+    assert_eq!(visits, 500);
+    assert!((share - 1.0).abs() < 1e-9);
+    assert_eq!(thought.moves().count(), 26, "25 points and a pass");
+    assert_eq!(thought.nodes, 1);
+}
+
+#[test]
+fn time_ends_a_search_without_a_number_of_playouts() {
+    let thought = player("uct").choose(&empty(5), &Budget::time(Duration::from_millis(20))).unwrap();
+    assert!(thought.playouts > 0 && thought.seconds >= 0.02, "{thought:?}");
+}
+
+#[test]
+fn five_seconds_are_the_limit_when_there_is_no_other() {
+    assert_eq!(Budget::default().time_limit(), Some(engine::DEFAULT_TIME));
+    assert_eq!(Budget::playouts(5).time_limit(), None);
+}
+
+#[test]
+fn the_capture_that_decides_the_game_is_found_by_every_preset() {
+    // Both players' largest strings are in atari, and Black is first.
+    let picture: Picture = "
+        a O X . X O . . .
+        O O X X X O . . .
+        O O X X X O . . .
+        O O X X X O . . .
+        O O X X X O . . ."
+        .parse()
+        .unwrap();
+    let mut game = picture.to_game(Rules::CHINESE, Color::Black).unwrap();
+    game.set_komi(0.5).unwrap();
+    let capture = picture.point('a').unwrap();
+    for preset in Preset::all() {
+        let name = preset.name().to_owned();
+        let thought = Player::new(preset, 16).choose(&game, &Budget::playouts(1000)).unwrap();
+        assert_eq!(thought.best.mv, capture.into(), "{name}");
+        assert!(thought.best.estimate.win_rate > 0.5, "{name}: {:?}", thought.best);
+    }
+}
+
+#[test]
+fn a_finished_game_has_no_move() {
+    let mut game = empty(5);
+    game.play(Color::Black, Move::Pass).unwrap();
+    game.play(Color::White, Move::Pass).unwrap();
+    let refused = player("uct").choose(&game, &Budget::playouts(10)).unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        "the game is over after 2 moves (both have passed), so there is no move to choose"
+    );
+    assert!(matches!(refused, PlayerError::GameIsOver { .. }));
+}
+
+#[test]
+fn a_full_tree_is_remarked_upon() {
+    let preset = |when_full| {
+        let preset = Preset::named("uct").unwrap();
+        preset.with(&[("search.when-full", when_full)]).unwrap()
+    };
+    let game = empty(19);
+    let think = |when_full| Player::new(preset(when_full), 1).choose(&game, &Budget::playouts(1000)).unwrap();
+    let remarks = think("stop-growing").remarks();
+    assert_eq!(remarks, ["The 1 MiB for the tree were full, so it stopped growing."]);
+    let remarks = think("prune").remarks();
+    assert!(remarks[0].contains("its least visited part was forgotten"), "{remarks:?}");
+}
+
+#[test]
+fn a_thought_as_json_has_everything_that_is_needed_to_repeat_it() {
+    let thought = player("crazy-stone").choose(&empty(5), &Budget::playouts(100)).unwrap();
+    let json = serde_json::to_value(&thought).unwrap();
+    assert_eq!(json["move"], thought.best.mv.to_string());
+    assert_eq!(json["color"], "black");
+    assert_eq!(json["size"], "5x5");
+    assert_eq!(json["variation"][0], json["move"]);
+    assert_eq!(json["preset"], "crazy-stone");
+    assert_eq!(json["method"]["search"]["backup"]["weight"], 50.0);
+    assert_eq!((&json["seed"], &json["playouts"]), (&1.into(), &100.into()));
+    assert_eq!(json["version"], engine::VERSION);
+}
+
+#[test]
+fn a_way_to_share_playouts_that_needs_their_number_is_refused_with_a_clock_alone() {
+    let preset = Preset::named("uct").unwrap();
+    let preset = preset.with(&[("search.root.rule", "sequential-halving")]).unwrap();
+    let mut player = Player::new(preset, 16);
+    let refused = player.choose(&empty(5), &Budget::time(Duration::from_millis(10))).unwrap_err().to_string();
+    assert!(refused.starts_with("preset uct: `root` is `sequential-halving`"), "{refused}");
+    assert!(player.choose(&empty(5), &Budget::playouts(100)).is_ok());
+}
