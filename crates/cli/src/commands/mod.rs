@@ -2,8 +2,13 @@
 
 mod bench;
 mod completions;
+mod genmove;
 mod man;
 mod numbers;
+mod player;
+mod preset;
+mod progress;
+mod record;
 mod show;
 
 use clap::{Parser, Subcommand};
@@ -23,6 +28,8 @@ const HELP_WIDTH: usize = 100;
 Examples:
   tengen show game.sgf
   tengen show game.sgf --moves 40 --svg position.svg
+  tengen genmove game.sgf --moves 40 --time 10
+  tengen preset list
   tengen bench playouts --policy all
   tengen completions bash > ~/.local/share/bash-completion/completions/tengen
   tengen man --out ~/.local/share/man/man1"
@@ -37,6 +44,8 @@ pub(crate) struct Cli {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     Show(show::Show),
+    Genmove(genmove::Genmove),
+    Preset(preset::Preset),
     Bench(bench::Bench),
     Completions(completions::Completions),
     Man(man::Man),
@@ -47,6 +56,8 @@ impl Command {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
         match self {
             Command::Show(show) => show.run(),
+            Command::Genmove(genmove) => genmove.run(),
+            Command::Preset(preset) => preset.run(),
             Command::Bench(bench) => bench.run(),
             Command::Completions(completions) => completions.run(),
             Command::Man(man) => man.run(),

@@ -3,8 +3,7 @@
 mod facts;
 
 use std::fs;
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, bail, ensure};
 use clap::Args;
@@ -12,6 +11,7 @@ use go::diagram::Svg;
 use go::sgf::{self, Legality, OnProblem, Problem, Record, Replay, Replayed};
 
 use super::numbers::whole_number;
+use super::record::{is_standard_stream, name_of, read};
 use crate::terminal::print;
 use facts::{Place, Shown};
 
@@ -178,23 +178,4 @@ impl Show {
         let legality = if self.lenient { Legality::AnyEmptyPoint } else { Legality::AsRuled };
         Replay { on_problem: OnProblem::Keep, legality, ..Replay::default() }
     }
-}
-
-fn read(file: &Path) -> anyhow::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let read = if is_standard_stream(file) {
-        io::stdin().read_to_end(&mut bytes)
-    } else {
-        fs::File::open(file).and_then(|mut file| file.read_to_end(&mut bytes))
-    };
-    read.with_context(|| format!("{} cannot be read", name_of(file)))?;
-    Ok(bytes)
-}
-
-fn is_standard_stream(file: &Path) -> bool {
-    file == Path::new("-")
-}
-
-fn name_of(file: &Path) -> String {
-    if is_standard_stream(file) { "standard input".to_owned() } else { file.display().to_string() }
 }

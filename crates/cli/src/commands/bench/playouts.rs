@@ -9,12 +9,13 @@ use anyhow::ensure;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use go::{Board, Color, LargeBoard, Size};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use playout::{How, Playing, Policy, Random, Totals, simulate};
 
 use super::cpu;
 use super::report::{HEADING, LEGEND, Report, Setting};
-use crate::commands::numbers::whole_number;
+use crate::commands::numbers::{board_size, komi, seconds, whole_number};
+use crate::commands::progress::style;
 use crate::terminal::print;
 
 /// Play random games from the empty board and count.
@@ -29,7 +30,7 @@ Examples:
   tengen bench playouts --policy uniform,mogo --single --json")]
 pub(crate) struct Playouts {
     /// The size of the board: one number from 2 to 19, or width and height as in 9x7.
-    #[arg(long, default_value = "9", value_name = "N", allow_negative_numbers = true, value_parser = parse_size)]
+    #[arg(long, default_value = "9", value_name = "N", allow_negative_numbers = true, value_parser = board_size)]
     size: Size,
 
     /// How to play; may be several with commas between them, and all stands for every policy there is.
@@ -43,7 +44,7 @@ pub(crate) struct Playouts {
     threads: u64,
 
     /// Play for so many seconds, each policy.
-    #[arg(long, default_value = "5", value_name = "S", allow_negative_numbers = true, value_parser = parse_seconds)]
+    #[arg(long, default_value = "5", value_name = "S", allow_negative_numbers = true, value_parser = seconds)]
     seconds: Duration,
 
     /// Play one game after the other, as a tree search does, even where several at once are faster.
@@ -51,7 +52,7 @@ pub(crate) struct Playouts {
     single: bool,
 
     /// The points that Black must win by, for the column of Black's wins.
-    #[arg(long, default_value = "7.5", value_name = "POINTS", allow_hyphen_values = true, value_parser = parse_komi)]
+    #[arg(long, default_value = "7.5", value_name = "POINTS", allow_hyphen_values = true, value_parser = komi)]
     komi: f32,
 
     /// Where the random numbers begin. How many games are played depends on the clock all the same.
@@ -184,12 +185,6 @@ const SLICE: Duration = Duration::from_millis(40);
 /// How long the bar stays as it is.
 const REDRAW: Duration = Duration::from_millis(100);
 
-fn style() -> ProgressStyle {
-    // The template is a constant, and the default is a bar as well.
-    ProgressStyle::with_template("{bar:30} {percent:>3} % {msg}")
-        .unwrap_or_else(|_| ProgressStyle::default_bar())
-}
-
 /// Takes the names that there are, and tells them to help and completions.
 fn policy_parser() -> impl TypedValueParser<Value = Chosen> {
     let names = Policy::NAMES.into_iter().chain(["all"]);
@@ -197,24 +192,4 @@ fn policy_parser() -> impl TypedValueParser<Value = Chosen> {
         let known = Policy::NAMES.into_iter().find(|&known| known == given);
         known.map_or(Chosen::All, Chosen::One)
     })
-}
-
-fn parse_size(text: &str) -> Result<Size, String> {
-    let expected = || "expected a number from 2 to 19, or width and height as in 9x7".to_owned();
-    let (width, height) = text.split_once(['x', 'X']).unwrap_or((text, text));
-    let side = |text: &str| text.parse().ok().filter(|side| (2..=go::MAX_SIDE).contains(side));
-    let (width, height) = side(width).zip(side(height)).ok_or_else(expected)?;
-    Size::new(width, height).map_err(|error| error.to_string())
-}
-
-fn parse_seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().filter(|seconds| (0.01..=1e6).contains(seconds));
-    seconds
-        .map(Duration::from_secs_f64)
-        .ok_or_else(|| "expected a number of seconds from 0.01 to 1000000".to_owned())
-}
-
-fn parse_komi(text: &str) -> Result<f32, String> {
-    let komi = text.parse().ok().filter(|komi: &f32| komi.abs() <= 361.0);
-    komi.ok_or_else(|| "expected a number of points from -361 to 361".to_owned())
 }

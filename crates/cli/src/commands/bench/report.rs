@@ -86,18 +86,18 @@ impl Report {
 }
 
 #[cfg(target_arch = "x86_64")]
-fn instructions() -> &'static str {
+pub(super) fn instructions() -> &'static str {
     use go::isa::{Isa, V3};
     if V3::detect().is_some() { "x86-64-v3" } else { "portable" }
 }
 
 #[cfg(not(target_arch = "x86_64"))]
-fn instructions() -> &'static str {
+pub(super) fn instructions() -> &'static str {
     "portable"
 }
 
 /// `9` for a square board, else `"9x7"`.
-fn side_or_sides<S: Serializer>(size: &Size, serializer: S) -> Result<S::Ok, S::Error> {
+pub(super) fn side_or_sides<S: Serializer>(size: &Size, serializer: S) -> Result<S::Ok, S::Error> {
     if size.width() == size.height() {
         serializer.serialize_u64(size.width() as u64)
     } else {

@@ -3,9 +3,10 @@
 use std::fmt;
 
 use go::diagram::to_text;
-use go::sgf::{NodeId, Problem, Record, Replay, Replayed};
+use go::sgf::{Problem, Record, Replay, Replayed};
 use go::{Color, Point};
 
+use crate::commands::record::count_moves;
 use crate::terminal::printable;
 
 /// Where a game stands among those of its file.
@@ -134,18 +135,6 @@ impl fmt::Display for Shown<'_> {
         }
         Ok(())
     }
-}
-
-/// The nodes of the main line, each with the number of moves up to it.
-fn count_moves(record: &Record) -> Vec<(NodeId, usize)> {
-    let mut count = 0;
-    record
-        .main_line()
-        .map(|node| {
-            count += record.move_count(node);
-            (node, count)
-        })
-        .collect()
 }
 
 fn known(text: Option<String>) -> String {

@@ -1,0 +1,147 @@
+//! `tengen genmove`: one move for one position, and why.
+
+mod answer;
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail, ensure};
+use clap::Args;
+use engine::PlayerError;
+use go::sgf::{self, Record, Replay};
+use go::{Color, Game, Rules, Size};
+
+use super::numbers::{board_size, komi, whole_number};
+use super::player::PlayerOptions;
+use super::progress::Progress;
+use super::record::{count_moves, name_of, read};
+use crate::terminal::print;
+use answer::Answer;
+
+/// Choose a move for a position from an SGF file, and say why.
+///
+/// The table lists the best moves as the player to move sees them: how many playouts began with each and their share,
+/// its value in what the player maximises, how many of its playouts were won, by how many points on average, and what
+/// is expected to follow.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  tengen genmove game.sgf
+  tengen genmove game.sgf --moves 40 --preset crazy-stone --playouts 50000
+  tengen genmove --size 13 --time 10 --threads 2
+  tengen genmove game.sgf --set search.select.p=1.2 --json
+  tengen genmove game.sgf --preset my-player.toml")]
+pub(crate) struct Genmove {
+    /// The record; - reads it from standard input.
+    #[arg(value_name = "FILE.sgf", required_unless_present = "size")]
+    file: Option<PathBuf>,
+
+    /// Start from the empty board of this size instead of a record: a number from 2 to 19, or as in 9x7.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = board_size)]
+    #[arg(conflicts_with_all = ["file", "moves", "game"])]
+    size: Option<Size>,
+
+    /// Take this game of a file that holds several.
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(value_parser = |text: &str| whole_number(text, 1..=u64::MAX))]
+    game: u64,
+
+    /// Take the position after this many moves of the main line instead of the last one.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = |text: &str| whole_number(text, 0..=u64::MAX))]
+    moves: Option<u64>,
+
+    /// White's points for moving second, instead of those in the record; 7.5 where there are none.
+    #[arg(long, value_name = "POINTS", allow_hyphen_values = true, value_parser = komi)]
+    komi: Option<f32>,
+
+    /// The rules, instead of those in the record: tromp-taylor, chinese, japanese, aga or new-zealand.
+    #[arg(long, value_name = "R")]
+    rules: Option<Rules>,
+
+    /// Move for this player instead of the one whose turn it is. A ko is then forgotten.
+    #[arg(long, value_name = "C")]
+    color: Option<Color>,
+
+    #[command(flatten)]
+    player: PlayerOptions,
+
+    /// Print everything as a JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+impl Genmove {
+    pub(crate) fn run(&self) -> anyhow::Result<()> {
+        let mut player = self.player.player()?;
+        let game = self.position()?;
+        let budget = self.player.budget();
+        let mut progress = Progress::new(player.preset().name().to_owned(), budget);
+        let chosen = player.choose_watched(&game, &budget, &mut progress);
+        drop(progress);
+        let thought = chosen.map_err(|error| self.explain(error))?;
+        if self.json {
+            return print(&format!("{}\n", serde_json::to_string(&thought)?));
+        }
+        print(&Answer(&thought).to_string())
+    }
+
+    /// The position to choose a move for.
+    fn position(&self) -> anyhow::Result<Game> {
+        let mut game = match (&self.file, self.size) {
+            (Some(file), _) => self.recorded(file).with_context(|| name_of(file))?,
+            (None, Some(size)) => Game::new(size, Rules::default()),
+            (None, None) => bail!("there is neither a record nor --size"),
+        };
+        if let Some(rules) = self.rules {
+            game.set_rules(rules);
+        }
+        if let Some(komi) = self.komi {
+            game.set_komi(komi)?;
+        }
+        if let Some(color) = self.color.filter(|&color| color != game.to_play()) {
+            // A turn out of order begins a new history.
+            game.set_up(&[])?;
+            game.set_first(color);
+        }
+        Ok(game)
+    }
+
+    /// The position that the record has after the moves asked for.
+    fn recorded(&self, file: &Path) -> anyhow::Result<Game> {
+        let bytes = read(file)?;
+        let record = self.find(&bytes)?;
+        let counts = count_moves(&record);
+        let replay = Replay::default();
+        let Some(moves) = self.moves else { return Ok(replay.main_line(&record)?.game) };
+        let total = counts.last().map_or(0, |&(_, count)| count);
+        let node = counts.iter().find(|&&(_, count)| count as u64 >= moves);
+        let Some(&(node, _)) = node else {
+            bail!("the game has {total} moves, and --moves asks for {moves}");
+        };
+        Ok(replay.to_node(&record, node)?.game)
+    }
+
+    fn find(&self, bytes: &[u8]) -> anyhow::Result<Record> {
+        let mut count = 0;
+        for record in sgf::games(bytes) {
+            count += 1;
+            if count == self.game {
+                return Ok(record);
+            }
+        }
+        ensure!(count > 0, sgf::NoGameError);
+        bail!("--game asks for number {}, and the last game here is number {count}", self.game)
+    }
+
+    /// The error with what the user can do about it.
+    fn explain(&self, error: PlayerError) -> anyhow::Error {
+        let is_over = matches!(error, PlayerError::GameIsOver { .. });
+        let error = anyhow::Error::from(error);
+        match &self.file {
+            Some(file) if is_over => {
+                anyhow::anyhow!("{}: {error}; --moves N takes an earlier position", name_of(file))
+            }
+            _ => error,
+        }
+    }
+}
