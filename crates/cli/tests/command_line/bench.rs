@@ -121,5 +121,6 @@ fn help_and_completions_name_the_policies() {
 fn bench_alone_is_wrong_usage_and_says_what_there_is() {
     let output = tengen(&["bench"]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("playouts"), "{}", stderr(&output));
+    let message = stderr(&output);
+    assert!(message.contains("playouts") && message.contains("search"), "{message}");
 }

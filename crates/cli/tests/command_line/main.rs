@@ -1,7 +1,10 @@
 //! The real binary, called as a person or a script calls it.
 
 mod bench;
+mod bench_search;
 mod generated;
+mod genmove;
+mod preset;
 mod show;
 
 use std::io::Write;
@@ -9,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 /// Every subcommand must be in the help, the completions and the man pages.
-const SUBCOMMANDS: [&str; 4] = ["show", "bench", "completions", "man"];
+const SUBCOMMANDS: [&str; 6] = ["show", "genmove", "preset", "bench", "completions", "man"];
 
 /// Runs `tengen` at the root of the repository with nothing on standard input.
 fn tengen(arguments: &[&str]) -> Output {
@@ -94,7 +97,9 @@ fn no_subcommand_is_wrong_usage_and_shows_the_help() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_below_standard_output_is_blamed_on_nothing_else() {
-    for arguments in [&["show", "docs/games/sample-9x9.sgf"][..], &["completions", "bash"], &["man"]] {
+    for arguments in
+        [&["show", "docs/games/sample-9x9.sgf"][..], &["preset", "list"], &["completions", "bash"], &["man"]]
+    {
         let full = std::fs::File::options().write(true).open("/dev/full").expect("the device is there");
         let output = Command::new(env!("CARGO_BIN_EXE_tengen"))
             .args(arguments)
