@@ -51,7 +51,7 @@ impl Point {
 
     /// The point with this index, wrapped into the valid range.
     #[inline(always)]
-    pub(crate) const fn from_raw(index: usize) -> Point {
+    pub const fn from_raw(index: usize) -> Point {
         Point((index % TABLE) as u16)
     }
 

@@ -4,20 +4,7 @@ mod support;
 
 use mcts::*;
 use support::nim::{AtRandom, Nim};
-
-fn uct() -> Settings {
-    Settings {
-        reward: Reward::Win,
-        growth: Growth { rule: GrowthRule::OneNode, depth: None, nodes: None },
-        select: select::Rule::Ucb1(select::Ucb1::default()),
-        backup: backup::Rule::Mean,
-        variance: backup::Variance::None,
-        root: Allocation::Tree,
-        decide: Decision::MostVisits,
-        sharing: Sharing::LockFree,
-        when_full: WhenFull::StopGrowing,
-    }
-}
+use support::settings::uct;
 
 #[test]
 fn the_winning_move_leaves_a_multiple_of_four() {

@@ -1,6 +1,7 @@
 //! The loop that plays a game to its end.
 
 use go::board::convert;
+use go::isa::{Isa, Job};
 use go::{Board, Color, Move, Point};
 
 use crate::policy::{Choice, Play, Reason};
@@ -115,6 +116,34 @@ pub fn play_out<B: Board, P: Play<B>>(
         && turn(Color::White, game, policy, random, watch, &mut course)
     {}
     course.outcome(game)
+}
+
+/// [`play_out`], compiled for these instructions: once for all who play a policy on a board, because it is large.
+#[inline(always)]
+pub(crate) fn play_out_with<B: Board, P: Play<B>>(
+    isa: impl Isa,
+    game: &mut Playing<B>,
+    policy: &mut P,
+    random: &mut Random,
+    watch: &mut impl Watch,
+) -> Outcome {
+    isa.run(WholeGame { game, policy, random, watch })
+}
+
+struct WholeGame<'a, B, P, W> {
+    game: &'a mut Playing<B>,
+    policy: &'a mut P,
+    random: &'a mut Random,
+    watch: &'a mut W,
+}
+
+impl<B: Board, P: Play<B>, W: Watch> Job for WholeGame<'_, B, P, W> {
+    type Output = Outcome;
+
+    #[inline(always)]
+    fn run(self) -> Outcome {
+        play_out(self.game, self.policy, self.random, self.watch)
+    }
 }
 
 /// What is counted during a game.

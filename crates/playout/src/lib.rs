@@ -4,12 +4,15 @@
 
 #[cfg(target_arch = "x86_64")]
 mod bulk;
+mod fit;
 mod game;
 mod ownership;
 pub mod pattern;
 pub mod policy;
+mod position;
 mod probability;
 
+mod searcher;
 mod simulate;
 #[cfg(test)]
 mod testing;
@@ -18,5 +21,7 @@ pub use game::{Outcome, Playing, Watch, play_out};
 pub use mcts::Random;
 pub use ownership::{Ownership, owner};
 pub use policy::{Choice, Play, Policy, Reason};
+pub use position::{Eyes, Moves, Pass, Position, Start, move_of, number_of};
 pub use probability::{Probability, ProbabilityError};
+pub use searcher::{Method, searcher};
 pub use simulate::{How, Totals, simulate};

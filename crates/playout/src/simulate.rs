@@ -1,9 +1,16 @@
 //! Many games from one position, with the fastest board and instructions that this machine has.
 
-use go::isa::{Isa, Job, Portable};
-use go::{Board, LargeBoard, SmallBoard, WatchfulBoard};
+#[cfg(target_arch = "x86_64")]
+use go::SmallBoard;
+#[cfg(target_arch = "x86_64")]
+use go::isa::V3;
+use go::isa::Isa;
+use go::{Board, LargeBoard, WatchfulBoard};
 
-use crate::game::{Outcome, Playing, play_out};
+#[cfg(target_arch = "x86_64")]
+use crate::bulk::UniformGames;
+use crate::fit::{Work, on_fitting_board};
+use crate::game::{Outcome, Playing, play_out_with};
 use crate::policy::{Play, Policy};
 use mcts::Random;
 
@@ -58,30 +65,6 @@ impl Totals {
     }
 }
 
-/// A policy that plays on every board.
-trait PlayAnywhere: PlayV3 + Play<SmallBoard<Portable>> + Play<LargeBoard> + Play<WatchfulBoard> {}
-
-impl<P> PlayAnywhere for P where
-    P: PlayV3 + Play<SmallBoard<Portable>> + Play<LargeBoard> + Play<WatchfulBoard>
-{
-}
-
-#[cfg(target_arch = "x86_64")]
-use crate::bulk::UniformGames;
-#[cfg(target_arch = "x86_64")]
-use go::isa::V3;
-
-/// A policy that plays on boards with wide instructions, where there are any.
-#[cfg(target_arch = "x86_64")]
-trait PlayV3: Play<SmallBoard<V3>> {}
-#[cfg(target_arch = "x86_64")]
-impl<P: Play<SmallBoard<V3>>> PlayV3 for P {}
-
-#[cfg(not(target_arch = "x86_64"))]
-trait PlayV3 {}
-#[cfg(not(target_arch = "x86_64"))]
-impl<P> PlayV3 for P {}
-
 /// Plays `games` games on from `start`.
 pub fn simulate(
     policy: &Policy,
@@ -98,11 +81,13 @@ pub fn simulate(
     {
         return totals;
     }
+    let size = start.board.size();
+    let work = Games { task, random };
     match policy {
-        Policy::Uniform(policy) => task.on_fitting_board::<LargeBoard>(&mut policy.clone(), random),
-        Policy::CaptureFirst(policy) => task.on_fitting_board::<WatchfulBoard>(&mut policy.clone(), random),
-        Policy::Mogo(policy) => task.on_fitting_board::<WatchfulBoard>(&mut policy.clone(), random),
-        Policy::CrazyStone(policy) => task.on_fitting_board::<WatchfulBoard>(&mut policy.clone(), random),
+        Policy::Uniform(policy) => on_fitting_board::<LargeBoard, _, _>(size, policy, work),
+        Policy::CaptureFirst(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
+        Policy::Mogo(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
+        Policy::CrazyStone(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
     }
 }
 
@@ -127,57 +112,29 @@ impl Task<'_> {
     fn uniform_in_bulk(&self, _: &mut Random) -> Option<Totals> {
         None
     }
-
-    /// Chooses the board. `Large` is the one for positions that do not fit the small ones.
-    fn on_fitting_board<Large: Board>(
-        &self,
-        policy: &mut (impl PlayAnywhere + Play<Large>),
-        random: &mut Random,
-    ) -> Totals {
-        let size = self.start.board.size();
-        #[cfg(target_arch = "x86_64")]
-        if let Some(isa) = V3::detect() {
-            return if SmallBoard::<V3>::fits(size) {
-                isa.run(self.games_on::<SmallBoard<V3>, _>(policy, random))
-            } else {
-                isa.run(self.games_on::<Large, _>(policy, random))
-            };
-        }
-        if SmallBoard::<Portable>::fits(size) {
-            Portable.run(self.games_on::<SmallBoard<Portable>, _>(policy, random))
-        } else {
-            Portable.run(self.games_on::<Large, _>(policy, random))
-        }
-    }
-
-    fn games_on<'a, B: Board, P: Play<B>>(
-        &self,
-        policy: &'a mut P,
-        random: &'a mut Random,
-    ) -> Games<'a, B, P> {
-        Games { start: self.start.on(), policy, random, games: self.games, komi: self.komi }
-    }
 }
 
-/// Games to be played on one kind of board.
-struct Games<'a, B, P> {
-    start: Playing<B>,
-    policy: &'a mut P,
+/// Games one after the other, on a board yet to be chosen.
+struct Games<'a> {
+    task: Task<'a>,
     random: &'a mut Random,
-    games: u64,
-    komi: f32,
 }
 
-impl<B: Board, P: Play<B>> Job for Games<'_, B, P> {
+impl<P: Clone> Work<P> for Games<'_> {
     type Output = Totals;
 
-    #[inline(always)]
-    fn run(self) -> Totals {
+    fn on<B: Board, I: Isa>(self, isa: I, policy: &P) -> Totals
+    where
+        P: Play<B>,
+    {
+        let Task { start, games, komi } = self.task;
+        let start = start.on::<B>();
+        let mut game = start.clone();
+        let mut policy = policy.clone();
         let mut totals = Totals::default();
-        let mut game = self.start.clone();
-        for _ in 0..self.games {
-            game.copy_from(&self.start);
-            totals.add(play_out(&mut game, self.policy, self.random, &mut ()), self.komi);
+        for _ in 0..games {
+            game.copy_from(&start);
+            totals.add(play_out_with(isa, &mut game, &mut policy, self.random, &mut ()), komi);
         }
         totals
     }

@@ -103,7 +103,7 @@ pub trait Choices<B>: Copy {
 /// Nothing here allocates, and copying a board is cheap. A *string* is a maximal set of connected stones of one
 /// colour; it is named by any of its stones. Methods that take a `stone` expect a point with a stone on it, those
 /// that take a `point` to play on expect an empty one; a debug build checks.
-pub trait Board: Clone + Nearby + Tactics {
+pub trait Board: Clone + Send + Sync + Nearby + Tactics {
     /// See [`Board::choices`].
     type Choices: Choices<Self>;
 

@@ -74,6 +74,7 @@ fn rival(moves: &Siblings, best: usize) -> Option<usize> {
 }
 
 #[cfg(test)]
+#[allow(clippy::float_cmp, reason = "what is compared comes out exactly")]
 mod tests {
     use super::super::tests::{assert_near, games, siblings};
     use super::*;

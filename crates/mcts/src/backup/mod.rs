@@ -103,6 +103,7 @@ fn nothing_else<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(), D::Err
 }
 
 #[cfg(test)]
+#[allow(clippy::float_cmp, reason = "what is compared comes out exactly")]
 mod tests {
     use super::*;
 
@@ -182,5 +183,48 @@ mod tests {
         assert!(toml::from_str::<Rule>("rule = \"max\"\nweight = 162.0").is_err());
         assert!(toml::from_str::<Variance>("rule = \"none\"\nprior = 1.0").is_err());
         assert!(toml::from_str::<Variance>("rule = \"standard-error\"\nprior = 1.0").is_err());
+    }
+
+    fn settings(backup: &str, variance: &str) -> Settings {
+        let text = format!(
+            "reward = \"score\"
+            select = {{ rule = \"uniform\" }}
+            decide = \"most-visits\"
+            growth = {{ rule = \"one-node\" }}
+            backup = {{ {backup} }}
+            variance = {{ {variance} }}"
+        );
+        toml::from_str(&text).unwrap()
+    }
+
+    #[test]
+    fn a_rule_that_reads_variances_needs_somebody_who_computes_them() {
+        let (backup, none) = ("rule = \"objective-monte-carlo\"", "rule = \"none\"");
+        let error = settings(backup, none).check().unwrap_err().to_string();
+        assert!(error.contains("`variance` is `none`") && error.contains("`standard-error`"), "{error}");
+        assert_eq!(settings(backup, "rule = \"standard-error\"").check(), Ok(()));
+    }
+
+    #[test]
+    fn the_tree_keeps_squares_only_where_a_variance_is_computed() {
+        let mean = "rule = \"mean\"";
+        assert!(!settings(mean, "rule = \"none\"").columns().variance);
+        assert!(settings(mean, "rule = \"standard-error\"").columns().variance);
+    }
+
+    #[test]
+    fn parameters_without_sense_are_refused_by_name() {
+        let mix = |weight, grows| {
+            format!("rule = \"mix\", weight = {weight}, grows-from = {grows}, internal-from = 81")
+        };
+        let none = "rule = \"none\"";
+        let refusal = |settings: Settings| settings.check().unwrap_err().to_string();
+        assert_eq!(settings(&mix("162.0", "1296.0"), none).check(), Ok(()));
+        assert!(refusal(settings(&mix("-1.0", "1296.0"), none)).starts_with("`backup.weight` is -1 "));
+        assert!(refusal(settings(&mix("162.0", "0.0"), none)).starts_with("`backup.grows-from` is 0 "));
+        let crazy_stone = "rule = \"crazy-stone\", prior = nan, internal-from = 81";
+        assert!(refusal(settings("rule = \"mean\"", crazy_stone)).starts_with("`variance.prior` is NaN "));
+        let unknown = "rule = \"standard-error\", unknown = -40.0";
+        assert!(refusal(settings("rule = \"mean\"", unknown)).starts_with("`variance.unknown` is -40 "));
     }
 }

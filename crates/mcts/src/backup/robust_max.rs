@@ -31,6 +31,7 @@ impl RobustMax {
 }
 
 #[cfg(test)]
+#[allow(clippy::float_cmp, reason = "what is compared comes out exactly")]
 mod tests {
     use super::super::tests::{games, siblings};
     use super::*;

@@ -140,9 +140,13 @@ impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
         if visits < growth.rule.threshold(depth == 0) || growth.depth.is_some_and(|most| depth >= most) {
             return None;
         }
-        self.shared.tree.node(edge).or_else(|| self.expand(edge))
+        match self.shared.tree.node(edge) {
+            Some(node) => Some(node),
+            None => self.expand(edge),
+        }
     }
 
+    #[inline(always)]
     fn expand(&mut self, edge: &Edge<'t>) -> Option<Node<'t>> {
         let Shared { tree, settings, control, .. } = self.shared;
         let extent = tree.extent();

@@ -56,7 +56,7 @@ impl Game for TicTacToe {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let has_row = |stones: u16| ROWS.iter().any(|&row| stones & row == row);
+        let has_row = |stones: u16| ROWS.iter().any(|&row| row & !stones == 0);
         match self.stones {
             [first, _] if has_row(first) => Some(Outcome::by_score(1.0)),
             [_, second] if has_row(second) => Some(Outcome::by_score(-1.0)),

@@ -64,6 +64,7 @@ impl CrazyStone {
 }
 
 #[cfg(test)]
+#[allow(clippy::float_cmp, reason = "what is compared comes out exactly")]
 mod tests {
     use super::*;
 

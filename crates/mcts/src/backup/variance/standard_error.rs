@@ -48,6 +48,7 @@ impl StandardError {
 }
 
 #[cfg(test)]
+#[allow(clippy::float_cmp, reason = "what is compared comes out exactly")]
 mod tests {
     use super::*;
 

@@ -1,0 +1,191 @@
+//! Go as the tree search sees it.
+//!
+//! A [`Position`] is a game being played out, with what the search needs besides: the positions since the root, so that
+//! none is repeated against the rules. Everything about the root that does not change is a [`Start`].
+
+mod history;
+mod moves;
+mod start;
+
+pub use moves::{Eyes, Moves, Pass};
+pub use start::Start;
+
+use go::{Board, Color, Move, Point, zobrist};
+use mcts::{Candidate, Game, MoveId, Outcome, Player};
+
+use crate::game::Playing;
+
+/// The number of a pass; stones have the numbers of their points, which begin later.
+const PASS: MoveId = MoveId::new(0);
+
+/// The number of a move, the same on all boards.
+#[inline(always)]
+pub fn number_of(mv: Move) -> MoveId {
+    match mv {
+        Move::Play(point) => MoveId::new(point.raw()),
+        Move::Pass => PASS,
+    }
+}
+
+/// The move with that number.
+#[inline(always)]
+pub fn move_of(number: MoveId) -> Move {
+    if number == PASS { Move::Pass } else { Move::Play(Point::from_raw(number.number())) }
+}
+
+#[inline(always)]
+fn player(color: Color) -> Player {
+    match color {
+        Color::Black => Player::First,
+        Color::White => Player::Second,
+    }
+}
+
+/// A position in the tree, Black being the first player.
+#[derive(Clone)]
+pub struct Position<'s, B> {
+    start: &'s Start,
+    /// The game as playouts know it.
+    pub(crate) game: Playing<B>,
+    /// The hash of the stones.
+    hash: u64,
+    /// What may not be repeated, of the positions since the root.
+    path: Vec<u64>,
+    /// Could a move repeat a position? As long as no stone was ever taken, none can.
+    may_repeat: bool,
+    /// Black's stones less White's, those taken included.
+    stones: i32,
+}
+
+impl<'s, B: Board> Position<'s, B> {
+    /// The position that a search starts from.
+    pub fn new(start: &'s Start) -> Position<'s, B> {
+        Position {
+            start,
+            game: start.game.on(),
+            hash: start.hash,
+            path: Vec::new(),
+            may_repeat: start.may_repeat,
+            stones: start.stones,
+        }
+    }
+
+    /// The outcome of a game in which Black has so much more area than White, and played so many more stones.
+    #[inline(always)]
+    pub(crate) fn outcome_of(&self, area: i32, stones: i32) -> Outcome {
+        Outcome::by_score(self.start.score(area, self.stones + stones))
+    }
+
+    #[inline(always)]
+    fn put(&mut self, color: Color, point: Point) {
+        let mut hash = self.hash ^ zobrist::stone(color, point);
+        let mut taken = false;
+        self.game.board.play_with(color, point, |stone| {
+            hash ^= zobrist::stone(!color, stone);
+            taken = true;
+        });
+        self.hash = hash;
+        self.may_repeat |= taken;
+        self.stones += if color == Color::Black { 1 } else { -1 };
+        if !self.start.keeps_simple_ko {
+            self.game.board.set_ko(None);
+        }
+    }
+
+    /// The hash of the stones after a move that is no suicide.
+    #[inline(always)]
+    fn hash_after(&self, color: Color, point: Point) -> u64 {
+        let board = &self.game.board;
+        let mut hash = self.hash ^ zobrist::stone(color, point);
+        let (strings, count) = board.strings_around(!color, point);
+        for &head in &strings[..count] {
+            if board.last_liberty(head) == Some(point) {
+                board.for_each_stone(head, |stone| hash ^= zobrist::stone(!color, stone));
+            }
+        }
+        hash
+    }
+
+    /// Would the move make a position that may not be made again?
+    #[inline(always)]
+    fn repeats(&self, color: Color, point: Point) -> bool {
+        let history = &self.start.history;
+        let key = history.key(self.hash_after(color, point), color);
+        history.contains(key) || self.path.contains(&key)
+    }
+}
+
+impl<B: Board> Game for Position<'_, B> {
+    fn move_limit(&self) -> usize {
+        1 << 9
+    }
+
+    fn largest_score(&self) -> f32 {
+        self.start.largest
+    }
+
+    #[inline(always)]
+    fn to_play(&self) -> Player {
+        player(self.game.to_play)
+    }
+
+    #[inline(always)]
+    fn copy_from(&mut self, other: &Self) {
+        self.game.copy_from(&other.game);
+        self.hash = other.hash;
+        self.path.clear();
+        self.path.extend_from_slice(&other.path);
+        self.may_repeat = other.may_repeat;
+        self.stones = other.stones;
+    }
+
+    #[inline(always)]
+    fn play(&mut self, mv: MoveId) {
+        let color = self.game.to_play;
+        match move_of(mv) {
+            Move::Play(point) => {
+                self.put(color, point);
+                self.game.last = Some(point);
+                self.game.passes = 0;
+            }
+            Move::Pass => {
+                self.game.board.pass();
+                self.game.last = None;
+                self.game.passes += 1;
+            }
+        }
+        if self.start.history.remembers(move_of(mv)) {
+            self.path.push(self.start.history.key(self.hash, color));
+        }
+        self.game.to_play = !color;
+    }
+
+    /// Two passes end the game, and everything on the board counts as alive.
+    #[inline(always)]
+    fn outcome(&self) -> Option<Outcome> {
+        (self.game.passes >= 2).then(|| self.outcome_of(start::area(&self.game.board), 0))
+    }
+
+    #[inline(always)]
+    fn candidates(&mut self, list: &mut Vec<Candidate>) {
+        let color = self.game.to_play;
+        let forbids = self.may_repeat && self.start.history.forbids_any();
+        let moves = &self.start.moves;
+        if moves.pass == Pass::Always {
+            list.push(Candidate::plain(PASS));
+        }
+        moves.for_each(&self.game.board, color, |board, point| {
+            if !forbids || !self.repeats(color, point) {
+                let is_threat = moves.threats && moves::is_atari(board, color, point);
+                list.push(Candidate { mv: number_of(point.into()), is_threat });
+            }
+        });
+        if list.is_empty() {
+            list.push(Candidate::plain(PASS));
+        }
+        // Small boards list their points in order.
+        if !list.is_sorted_by_key(|candidate| candidate.mv) {
+            list.sort_unstable_by_key(|candidate| candidate.mv);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! What a search starts from.
+
+use go::score::{area as owners, count};
+use go::{Board, Color, Game, Ko, LargeBoard, PointSet, Scoring};
+
+use super::history::History;
+use super::moves::Moves;
+use crate::game::Playing;
+
+/// The root of a search, and everything about it that no move changes.
+#[derive(Clone)]
+pub struct Start {
+    pub(super) game: Playing<LargeBoard>,
+    pub(super) moves: Moves,
+    pub(super) history: History,
+    pub(super) keeps_simple_ko: bool,
+    pub(super) hash: u64,
+    pub(super) may_repeat: bool,
+    pub(super) stones: i32,
+    pub(super) largest: f32,
+    scoring: Scoring,
+    /// What White has in advance: komi, and compensation for handicap stones.
+    advance: f32,
+}
+
+impl Start {
+    /// The game as it stands, with the player to move who is so by alternation.
+    pub fn new(game: &Game, moves: Moves) -> Start {
+        let board = game.board();
+        let compensation = game.rules().compensation.points(game.handicap());
+        let advance = game.komi() + compensation as f32;
+        let prisoners = game.prisoners();
+        let stones = |color| board.stones()[color] as i32 + prisoners[!color] as i32;
+        let last = game.turns().last().and_then(|turn| turn.mv.point());
+        let passes = game.passes() as u32;
+        let mut playing = Playing { last, passes, ..Playing::new(board.clone(), game.to_play()) };
+        if !keeps_simple_ko(game.rules().ko) {
+            playing.board.set_ko(None);
+        }
+        Start {
+            game: playing,
+            moves,
+            history: History::new(game),
+            keeps_simple_ko: keeps_simple_ko(game.rules().ko),
+            hash: game.hash(),
+            may_repeat: prisoners != go::PerColor([0; 2]),
+            stones: stones(Color::Black) - stones(Color::White),
+            largest: game.size().area() as f32 + advance.abs(),
+            scoring: game.rules().scoring,
+            advance,
+        }
+    }
+
+    /// Black's points less White's, from the area and from the stones that Black has played more, those taken included:
+    /// area counts what is on the board, territory what is left when each has paid a point for every stone.
+    #[inline(always)]
+    pub(super) fn score(&self, area: i32, stones: i32) -> f32 {
+        let points = match self.scoring {
+            Scoring::Area => area,
+            Scoring::Territory => area - stones,
+        };
+        points as f32 - self.advance
+    }
+}
+
+/// Does the rule forbid every move that boards take for retaking a ko? The natural situational one does not: a player who
+/// came to the position by the other's move after an own pass has not made it.
+fn keeps_simple_ko(ko: Ko) -> bool {
+    !matches!(ko, Ko::None | Ko::NaturalSituational)
+}
+
+/// Black's area less White's, with everything on the board alive.
+pub(super) fn area<B: Board>(board: &B) -> i32 {
+    let points = count(board.size(), &owners(board, &PointSet::EMPTY));
+    points[Color::Black] as i32 - points[Color::White] as i32
+}

@@ -1,0 +1,139 @@
+//! Searching Go: a policy, the moves that the tree considers, and the rules of the search, put together.
+
+use go::isa::{Isa, Job};
+use go::{Board, Game, LargeBoard, Move, WatchfulBoard};
+use mcts::{
+    Limits, MoveId, Observer, Outcome, Player, Playout, Processor, Random, Record, Report, Search, Searcher,
+    Settings, SettingsError, Task,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::fit::{Work, on_fitting_board};
+use crate::game::{Watch, play_out_with};
+use crate::policy::{Play, Policy, Reason};
+use crate::position::{Moves, Position, Start, number_of};
+
+/// All that a searcher is made of.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Method {
+    /// How games are played out.
+    pub playout: Policy,
+    /// Which moves the tree considers.
+    #[serde(default)]
+    pub moves: Moves,
+    /// How the tree is searched.
+    pub search: Settings,
+}
+
+/// A searcher whose tree takes at most so many bytes.
+pub fn searcher(method: &Method, memory: usize) -> Result<Box<dyn Searcher<Game>>, SettingsError> {
+    let search = Search::new(method.search.clone(), memory)?;
+    Ok(Box::new(GoSearcher { playout: method.playout.clone(), moves: method.moves, search }))
+}
+
+struct GoSearcher {
+    playout: Policy,
+    moves: Moves,
+    search: Search,
+}
+
+impl Searcher<Game> for GoSearcher {
+    fn search(&mut self, root: &Game, limits: &Limits, observer: &mut dyn Observer) -> Report {
+        let start = Start::new(root, self.moves);
+        let size = root.size();
+        let work = OneSearch { search: &mut self.search, start: &start, limits, observer };
+        match &self.playout {
+            Policy::Uniform(policy) => on_fitting_board::<LargeBoard, _, _>(size, policy, work),
+            Policy::CaptureFirst(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
+            Policy::CrazyStone(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
+            Policy::Mogo(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
+        }
+    }
+}
+
+/// A search on a board yet to be chosen.
+struct OneSearch<'a> {
+    search: &'a mut Search,
+    start: &'a Start,
+    limits: &'a Limits,
+    observer: &'a mut dyn Observer,
+}
+
+impl<P: Clone + Send> Work<P> for OneSearch<'_> {
+    type Output = Report;
+
+    fn on<B: Board, I: Isa>(self, isa: I, policy: &P) -> Report
+    where
+        P: Play<B>,
+    {
+        let root = Position::<B>::new(self.start);
+        self.search.run(&root, &ByPolicy { policy: policy.clone(), isa }, With(isa), self.limits, self.observer)
+    }
+}
+
+/// A processor with these instructions.
+#[derive(Clone, Copy)]
+struct With<I>(I);
+
+impl<I: Isa> Processor for With<I> {
+    fn run(self, task: impl Task) {
+        self.0.run(AsJob(task));
+    }
+}
+
+struct AsJob<T>(T);
+
+impl<T: Task> Job for AsJob<T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        self.0.run();
+    }
+}
+
+/// Games played out by a policy.
+#[derive(Clone)]
+struct ByPolicy<P, I> {
+    policy: P,
+    isa: I,
+}
+
+impl<B: Board, P: Play<B> + Clone + Send, I: Isa> Playout<Position<'_, B>> for ByPolicy<P, I> {
+    #[inline(always)]
+    fn draw(&mut self, position: &mut Position<'_, B>, random: &mut Random) -> Option<MoveId> {
+        let game = &mut position.game;
+        let choice = self.policy.choose(game.to_play, game, random);
+        Some(number_of(choice.point.map_or(Move::Pass, Move::Play)))
+    }
+
+    #[inline(always)]
+    fn play_out(
+        &mut self,
+        position: &mut Position<'_, B>,
+        random: &mut Random,
+        record: &mut Record,
+    ) -> Outcome {
+        let outcome = if record.wants_moves {
+            play_out_with(self.isa, &mut position.game, &mut self.policy, random, &mut Kept(record))
+        } else {
+            play_out_with(self.isa, &mut position.game, &mut self.policy, random, &mut ())
+        };
+        record.length = outcome.moves;
+        position.outcome_of(outcome.area, outcome.stones)
+    }
+}
+
+/// Keeps the stones of a playout for the search.
+struct Kept<'a>(&'a mut Record);
+
+impl Watch for Kept<'_> {
+    #[inline(always)]
+    fn turn(&mut self, color: go::Color, mv: Move, _: Reason) {
+        if let Move::Play(_) = mv {
+            let player = if color == go::Color::Black { Player::First } else { Player::Second };
+            self.0.moves.push((player, number_of(mv)));
+        }
+    }
+}
