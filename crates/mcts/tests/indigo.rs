@@ -18,7 +18,7 @@ fn limits(playouts: u64) -> Limits {
 }
 
 fn search<G: Game>(indigo: &Indigo, root: &G, playout: &impl Playout<G>, limits: &Limits) -> Report {
-    indigo.check().unwrap();
+    indigo.check().expect("numbers that make sense");
     indigo.run(root, playout, AnyProcessor, limits, &mut ())
 }
 
@@ -51,7 +51,7 @@ fn a_threat_is_answered_and_the_line_shows_what_happens_otherwise() {
     let root = TicTacToe::after(&[0, 4, 1]);
     let report = search(&indigo(), &root, &Anywhere, &limits(50_000));
     assert_eq!(report.best().unwrap().mv.number(), 2, "{report:?}");
-    let lost: Vec<_> = report.moves.iter().filter(|mv| mv.value == -1.0).collect();
+    let lost: Vec<_> = report.moves.iter().filter(|mv| mv.value <= -1.0).collect();
     assert!(lost.iter().all(|mv| mv.variation[1].number() == 2), "the reply that wins: {lost:?}");
 }
 
@@ -67,10 +67,10 @@ fn on_trees_of_its_own_depth_the_values_are_those_of_minimax() {
             assert_eq!(report.moves.len(), expected.len());
             for mv in &report.moves {
                 let value = expected.iter().find(|(number, _)| *number == mv.mv.number()).unwrap().1;
-                assert_eq!(mv.value, value, "seed {seed}: {mv:?}");
+                assert!((mv.value - value).abs() < 1e-6, "seed {seed}: {mv:?}, not {value}");
                 assert!(mv.standard_error.unwrap() > 0.0);
             }
-            assert_eq!(report.value, root.minimax(&|score| score));
+            assert!((report.value - root.minimax(&|score| score)).abs() < 1e-6);
         }
     }
 }
@@ -83,7 +83,7 @@ fn rewards_may_be_wins_or_shares() {
         let best = report.best().unwrap();
         assert_eq!((best.mv.number(), best.value), (2, won), "{reward:?}");
         let lost = if reward == Reward::Score { -1.0 } else { 0.0 };
-        assert!(report.moves[1..].iter().all(|mv| mv.value == lost || mv.variation.len() == 1), "{report:?}");
+        assert!(report.moves[1..].iter().all(|mv| mv.value <= lost || mv.variation.len() == 1), "{report:?}");
     }
 }
 
