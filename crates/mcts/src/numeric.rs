@@ -47,12 +47,18 @@ static ERFC: LazyLock<Vec<f32>> = LazyLock::new(|| {
 #[inline(always)]
 pub(crate) fn erfc(x: f32) -> f32 {
     let at = x.abs().min(ERFC_END) * (ERFC_STEPS as f32 / ERFC_END);
-    let step = at as usize;
-    let upper = match ERFC.get(step..step + 2) {
-        Some(&[from, to]) => (from + (to - from) * (at - step as f32)).max(ERFC_LEAST),
+    let step = at as u32;
+    let upper = match ERFC.get(step as usize..step as usize + 2) {
+        Some(&[from, to]) => (from + (to - from) * (at - count(step))).max(ERFC_LEAST),
         _ => ERFC_LEAST,
     };
     if x < 0.0 { 2.0 - upper } else { upper }
+}
+
+/// A count that is less than 2^31. Signed numbers are what the least of our processors converts several at a time.
+#[inline(always)]
+pub(crate) fn count(visits: u32) -> f32 {
+    visits as i32 as f32
 }
 
 /// The largest of the numbers; minus infinity if there is none.
@@ -66,7 +72,9 @@ pub(crate) fn maximum(numbers: &[f32]) -> f32 {
             *lane = larger(number, *lane);
         }
     }
-    lanes.iter().chain(rest).fold(f32::NEG_INFINITY, |largest, &number| larger(number, largest))
+    let [a, b, c, d, e, f, g, h] = lanes;
+    let largest = larger(larger(larger(a, e), larger(c, g)), larger(larger(b, f), larger(d, h)));
+    rest.iter().fold(largest, |largest, &number| larger(number, largest))
 }
 
 /// The sum of the numbers.
@@ -79,7 +87,8 @@ pub(crate) fn sum(numbers: &[f32]) -> f32 {
             *lane += number;
         }
     }
-    lanes.iter().sum::<f32>() + rest.iter().sum::<f32>()
+    let [a, b, c, d, e, f, g, h] = lanes;
+    (((a + e) + (c + g)) + ((b + f) + (d + h))) + rest.iter().sum::<f32>()
 }
 
 #[cfg(test)]
@@ -105,11 +114,14 @@ mod tests {
 
     #[test]
     fn the_complementary_error_function_is_that_of_the_library() {
-        for at in -60_000..=60_000 {
+        for at in -60_000i32..=60_000 {
             let x = at as f32 * 1e-4;
             let error = f64::from(erfc(x)) - libm::erfc(f64::from(x));
             assert!(error.abs() < 1e-6, "erfc({x}) = {}", erfc(x));
         }
+        // Objective Monte Carlo: a value of 8 for an objective of 10, with a standard deviation of 35 in 100 games.
+        let x = (10.0 - 8.0) / (std::f32::consts::SQRT_2 * 35.0 / 10.0);
+        assert!((x - 0.404).abs() < 5e-4 && (erfc(x) - 0.568).abs() < 5e-4);
     }
 
     #[test]

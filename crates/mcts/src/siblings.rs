@@ -29,8 +29,6 @@ pub struct Siblings {
     pub moves: Vec<MoveId>,
     /// Room for what a rule computes for each move.
     pub urgencies: Vec<f32>,
-    /// Room for a rule that sorts the moves.
-    pub(crate) keys: Vec<u64>,
 }
 
 /// What a rule looks at besides visits and values.
@@ -60,10 +58,11 @@ impl Siblings {
         self.visits.is_empty()
     }
 
-    /// The sum of the visits.
+    /// The sum of the visits. It is one of the numbers of the tree itself, so it fits into 32 bits, and adding up such
+    /// is twice as fast.
     #[inline(always)]
-    pub fn total_visits(&self) -> u64 {
-        self.visits.iter().map(|&visits| u64::from(visits)).sum()
+    pub fn total_visits(&self) -> u32 {
+        self.visits.iter().fold(0, |sum, &visits| sum.wrapping_add(visits))
     }
 
     /// Looks at a node.

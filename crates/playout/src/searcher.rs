@@ -68,7 +68,13 @@ impl<P: Clone + Send> Work<P> for OneSearch<'_> {
         P: Play<B>,
     {
         let root = Position::<B>::new(self.start);
-        self.search.run(&root, &ByPolicy { policy: policy.clone(), isa }, With(isa), self.limits, self.observer)
+        self.search.run(
+            &root,
+            &ByPolicy { policy: policy.clone(), isa },
+            With(isa),
+            self.limits,
+            self.observer,
+        )
     }
 }
 

@@ -2,9 +2,9 @@
 
 #[cfg(target_arch = "x86_64")]
 use go::SmallBoard;
+use go::isa::Isa;
 #[cfg(target_arch = "x86_64")]
 use go::isa::V3;
-use go::isa::Isa;
 use go::{Board, LargeBoard, WatchfulBoard};
 
 #[cfg(target_arch = "x86_64")]

@@ -9,3 +9,6 @@ pub use allocate::Allocation;
 pub use decide::Decision;
 pub use ocba::Ocba;
 pub use sequential_halving::SequentialHalving;
+
+#[cfg(test)]
+mod tests;

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::pick::highest;
 use super::{Place, number};
+use crate::numeric::count;
 use crate::random::Random;
 use crate::settings::SettingsError;
 use crate::siblings::Siblings;
@@ -24,14 +25,13 @@ pub enum Order {
     Earlier,
 }
 
-/// Fills the urgencies: `of` gives that of a visited move from its place, visits and value.
+/// Fills the urgencies: `of` gives that of a visited move from its visits and value.
 #[inline(always)]
 pub(super) fn fill(moves: &mut Siblings, fpu: f32, of: impl Fn(f32, f32) -> f32) {
     let Siblings { urgencies, visits, values, .. } = moves;
     urgencies.resize(visits.len(), 0.0);
     for ((urgency, &visits), &value) in urgencies.iter_mut().zip(&*visits).zip(&*values) {
-        // Signed, because that is what the least of our processors converts several at a time.
-        let urgency_of_visited = of(visits as i32 as f32, value);
+        let urgency_of_visited = of(count(visits), value);
         *urgency = if visits == 0 { fpu } else { urgency_of_visited };
     }
 }

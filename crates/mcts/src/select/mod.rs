@@ -11,6 +11,10 @@ mod objective_monte_carlo;
 mod pick;
 mod progressive_pruning;
 mod simulated_annealing;
+#[cfg(test)]
+pub(crate) mod testing;
+#[cfg(test)]
+mod tests;
 mod ucb1;
 mod ucb1_tuned;
 mod uniform;
@@ -72,6 +76,7 @@ pub enum Rule {
 
 impl Rule {
     /// The move to try, by its place among the siblings, of which there is at least one.
+    #[inline(always)]
     pub(crate) fn choose(&self, place: &Place, moves: &mut Siblings, random: &mut Random) -> usize {
         match self {
             Rule::Ucb1(rule) => rule.choose(place, moves, random),
@@ -120,6 +125,11 @@ impl Rule {
             Rule::Uniform(_) => Ok(()),
         }
     }
+}
+
+/// The natural logarithm of a number of games; 0 for none.
+fn log_of(games: f32) -> f32 {
+    libm::logf(games.max(1.0))
 }
 
 /// For rules that expect rewards between 0 and 1.

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::pick::{draw, unvisited};
 use super::{Place, number};
-use crate::numeric::erfc;
+use crate::numeric::{erfc, maximum};
 use crate::random::Random;
 use crate::settings::SettingsError;
 use crate::siblings::{Siblings, Wants};
@@ -67,12 +67,14 @@ impl ObjectiveMonteCarlo {
 
     /// Computes the urgencies of moves that all have a visit.
     fn fill(&self, place: &Place, moves: &mut Siblings) {
-        let objective = crate::numeric::maximum(&moves.values) + self.offset_at(place);
+        let objective = maximum(&moves.values) + self.offset_at(place);
         let Siblings { urgencies, values, variances, .. } = moves;
         urgencies.resize(values.len(), 0.0);
         for ((urgency, &value), &variance) in urgencies.iter_mut().zip(&*values).zip(&*variances) {
-            *urgency = erfc((objective - value) / (2.0 * variance).max(LEAST_VARIANCE).sqrt());
+            *urgency = (objective - value) / (2.0 * variance + LEAST_VARIANCE).sqrt();
         }
+        // Apart, because roots are taken several at a time, and tables are not read so.
+        urgencies.iter_mut().for_each(|urgency| *urgency = erfc(*urgency));
     }
 
     fn offset_at(&self, place: &Place) -> f32 {
@@ -89,3 +91,86 @@ impl ObjectiveMonteCarlo {
 
 /// Keeps 0 / 0 away where all games of a move went the same way.
 const LEAST_VARIANCE: f32 = 1e-24;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::select::testing::{assert_frequencies, moves, normalized, place, uncertain};
+    use crate::settings::Reward;
+
+    /// The best has 10 points; one has 8 with a standard deviation of 35 in 100 games; one is hopeless.
+    fn three() -> Siblings {
+        uncertain(&[(400, 10.0, 3.0), (100, 8.0, 12.25), (100, -60.0, 12.25)])
+    }
+
+    fn urgencies(rule: &ObjectiveMonteCarlo, mean: f32) -> Vec<f32> {
+        let mut some = three();
+        rule.fill(&place(Reward::Score, mean), &mut some);
+        some.urgencies
+    }
+
+    #[test]
+    fn urgencies_are_those_of_the_paper() {
+        let urgencies = urgencies(&ObjectiveMonteCarlo::default(), 0.0);
+        // erfc(0), erfc(0.404), and what is too small for the table.
+        for (urgency, right) in urgencies.iter().zip([1.0, 0.5677, 1e-12]) {
+            assert!((urgency - right).abs() < 1e-4, "{urgency} for {right}");
+        }
+        assert!(urgencies[2] > 0.0);
+    }
+
+    #[test]
+    fn moves_are_drawn_in_proportion_to_their_urgencies() {
+        let mut some = three();
+        let weights: Vec<f64> = vec![1.0, libm::erfc(2.0 / 24.5f64.sqrt()), 0.0];
+        let rule = ObjectiveMonteCarlo::default();
+        assert_frequencies(&normalized(&weights), |random| {
+            rule.choose(&place(Reward::Score, 0.0), &mut some, random)
+        });
+    }
+
+    #[test]
+    fn each_move_is_tried_once_before() {
+        let mut some = moves(&[(100, 80.0), (0, 0.0), (0, 0.0)]);
+        let rule = ObjectiveMonteCarlo::default();
+        assert_frequencies(&[0.0, 0.5, 0.5], |random| {
+            rule.choose(&place(Reward::Score, 0.0), &mut some, random)
+        });
+    }
+
+    #[test]
+    fn moves_without_any_doubt_are_no_trouble() {
+        let mut some = moves(&[(5, 3.0), (5, 3.0), (5, 2.0)]);
+        let rule = ObjectiveMonteCarlo::default();
+        assert_frequencies(&[0.5, 0.5, 0.0], |random| {
+            rule.choose(&place(Reward::Score, 0.0), &mut some, random)
+        });
+    }
+
+    #[test]
+    fn a_higher_objective_favours_the_uncertain_and_a_lower_one_the_certain() {
+        let uncertain_share = |offset| {
+            let urgencies = urgencies(&ObjectiveMonteCarlo { offset, ..Default::default() }, 0.0);
+            urgencies[1] / urgencies[0]
+        };
+        assert!(uncertain_share(5.0) > uncertain_share(0.0));
+        assert!(uncertain_share(0.0) > 0.5 && uncertain_share(-1.0) < uncertain_share(0.0));
+    }
+
+    #[test]
+    fn who_is_behind_aims_higher_if_the_objective_is_adjusted() {
+        let offset = |adjust, reward, mean| {
+            ObjectiveMonteCarlo { offset: 2.0, adjust }.offset_at(&place(reward, mean))
+        };
+        for (adjust, reward, mean, right) in [
+            (Adjust::Never, Reward::Score, -7.0, 2.0),
+            (Adjust::Sign, Reward::Score, -7.0, 2.0),
+            (Adjust::Sign, Reward::Score, 7.0, -2.0),
+            (Adjust::Sign, Reward::Score, 0.0, 0.0),
+            (Adjust::Size, Reward::Score, -7.0, 14.0),
+            (Adjust::Size, Reward::Win, 0.75, -0.5),
+        ] {
+            assert!((offset(adjust, reward, mean) - right).abs() < 1e-6, "{adjust:?} {reward:?} {mean}");
+        }
+    }
+}

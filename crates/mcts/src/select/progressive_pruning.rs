@@ -69,3 +69,64 @@ impl ProgressivePruning {
         self.a * moves.variances[at].sqrt()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::select::testing::uncertain;
+
+    /// Standard errors of 1 for all: with A = 2 the best one's interval is 8 to 12.
+    fn four() -> Siblings {
+        uncertain(&[(100, 5.9, 1.0), (100, 10.0, 1.0), (100, 6.1, 1.0), (100, -50.0, 1.0)])
+    }
+
+    #[test]
+    fn a_move_is_given_up_when_its_interval_lies_below_that_of_the_best() {
+        let mut some = four();
+        ProgressivePruning::default().choose(&mut some, &mut Random::new(1));
+        assert_eq!(some.pruned, [true, false, false, true]);
+    }
+
+    #[test]
+    fn a_wider_interval_gives_up_less() {
+        let mut some = four();
+        ProgressivePruning { a: 8.0, ..Default::default() }.choose(&mut some, &mut Random::new(1));
+        assert_eq!(some.pruned, [false, false, false, true]);
+    }
+
+    #[test]
+    fn with_too_few_games_no_move_is_given_up_or_makes_others_be() {
+        let mut some = four();
+        some.visits = vec![100, 99, 100, 99];
+        ProgressivePruning::default().choose(&mut some, &mut Random::new(1));
+        assert_eq!(some.pruned, [false; 4]);
+    }
+
+    #[test]
+    fn what_was_given_up_stays_so_and_no_longer_counts() {
+        let mut some = four();
+        some.pruned[1] = true;
+        some.values[1] = 1000.0;
+        ProgressivePruning::default().choose(&mut some, &mut Random::new(1));
+        assert_eq!(some.pruned, [false, true, false, true]);
+    }
+
+    #[test]
+    fn the_best_is_never_given_up_even_without_doubt() {
+        let mut some = uncertain(&[(100, 1.0, 0.0), (100, 1.0, 0.0), (100, 0.5, 0.0)]);
+        ProgressivePruning { a: 0.0, min_games: 0 }.choose(&mut some, &mut Random::new(1));
+        assert_eq!(some.pruned, [false, false, true]);
+    }
+
+    #[test]
+    fn the_others_take_turns() {
+        let rule = ProgressivePruning::default();
+        let mut some = four();
+        let mut random = Random::new(1);
+        for _ in 0..100 {
+            let chosen = rule.choose(&mut some, &mut random);
+            some.visits[chosen] += 1;
+        }
+        assert_eq!(some.visits, [100, 150, 150, 100]);
+    }
+}

@@ -125,3 +125,87 @@ impl SimulatedAnnealing {
         500
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::select::testing::{assert_frequencies, moves, normalized, place};
+    use crate::settings::Reward;
+
+    #[test]
+    fn temperatures_fall_as_the_schedules_say() {
+        for (schedule, playouts, right) in [
+            (Schedule::Linear, 0, 20.0),
+            (Schedule::Linear, 5_000, 15.0),
+            (Schedule::Linear, 20_000, 0.0),
+            (Schedule::Linear, 30_000, 0.0),
+            (Schedule::Geometric, 0, 20.0),
+            (Schedule::Geometric, 10_000, 2.0f32.sqrt()),
+            (Schedule::Geometric, 20_000, 0.1),
+            (Schedule::Geometric, 30_000, 0.1),
+            (Schedule::Inverse, 0, 20.0),
+            (Schedule::Inverse, 500, 10.0),
+            (Schedule::Inverse, 1_500, 5.0),
+            (Schedule::Logarithmic, 0, 20.0),
+            // ln(2.718282 + 1000) = 6.910470
+            (Schedule::Logarithmic, 1_000, 2.894_159),
+        ] {
+            let temperature = SimulatedAnnealing::new(20.0, schedule).temperature(playouts);
+            assert!((temperature - right).abs() < 1e-5, "{schedule:?} after {playouts}: {temperature}");
+        }
+    }
+
+    #[test]
+    fn there_are_sixteen_schedules_with_names_of_their_own() {
+        let sixteen: Vec<(String, SimulatedAnnealing)> = SimulatedAnnealing::sixteen().collect();
+        assert_eq!(sixteen.len(), 16);
+        let mut names: Vec<&str> = sixteen.iter().map(|(name, _)| name.as_str()).collect();
+        assert!(names.contains(&"linear-5") && names.contains(&"logarithmic-40"));
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), 16);
+        for (name, rule) in &sixteen {
+            assert!((1..=1000).all(|k| rule.temperature(20 * k) <= rule.temperature(20 * k - 20)), "{name}");
+        }
+    }
+
+    /// The rule as the paper tells it.
+    fn keep_or_undo(values: &[f32], temperature: f32, random: &mut Random) -> usize {
+        let best = maximum(values);
+        loop {
+            let at = random.index(values.len() as u32) as usize;
+            if values[at] >= best || random.chance(libm::expf((values[at] - best) / temperature)) {
+                return at;
+            }
+        }
+    }
+
+    #[test]
+    fn drawing_is_the_same_as_making_moves_and_taking_them_back() {
+        let mut some = moves(&[(9, 10.0), (9, 7.0), (9, 0.0), (9, 9.5)]);
+        let rule = SimulatedAnnealing::new(10.0, Schedule::Inverse);
+        let place = Place { playout: 500, ..place(Reward::Score, 0.0) };
+        // The temperature is 5.
+        let weights: Vec<f64> = [0.0, -0.6, -2.0, -0.1].map(libm::exp).to_vec();
+        let expected = normalized(&weights);
+        assert_frequencies(&expected, |random| rule.choose(&place, &mut some, random));
+        assert_frequencies(&expected, |random| keep_or_undo(&some.values, 5.0, random));
+    }
+
+    #[test]
+    fn when_it_is_cold_only_the_best_is_left() {
+        let mut some = moves(&[(9, 10.0), (9, 9.999), (9, -5.0)]);
+        let rule = SimulatedAnnealing::new(40.0, Schedule::Linear);
+        let place = Place { playout: 20_000, ..place(Reward::Score, 0.0) };
+        assert_frequencies(&[1.0, 0.0, 0.0], |random| rule.choose(&place, &mut some, random));
+    }
+
+    #[test]
+    fn untried_moves_come_first() {
+        let mut some = moves(&[(9, 10.0), (0, 0.0), (0, -5.0)]);
+        let rule = SimulatedAnnealing::new(40.0, Schedule::Linear);
+        assert_frequencies(&[0.0, 0.5, 0.5], |random| {
+            rule.choose(&place(Reward::Score, 0.0), &mut some, random)
+        });
+    }
+}

@@ -1,13 +1,14 @@
 //! Upper confidence bounds that heed how much the results of a move vary: MoGo's rule.
 //!
-//! Paper: Auer, Cesa-Bianchi and Fischer 2002, section 4; Gelly et al. 2006, section 2.3 (2) and table 6.
+//! Paper: Auer, Cesa-Bianchi and Fischer 2002, section 4; Gelly et al. 2006, section 2.2 (1) and table 6.
 //! Reads: visits and values; with rewards other than wins, the variances; with `order`, the values two moves ago.
 //! Differs: where rewards are wins, the variance of a move's results is X - X², as if there were no draws; with draws
 //!   it is a little too large.
 
 use serde::{Deserialize, Serialize};
 
-use super::{Order, Place, first_play, number, rewards_up_to_one};
+use super::{Order, Place, first_play, log_of, number, rewards_up_to_one};
+use crate::numeric::count;
 use crate::random::Random;
 use crate::settings::{Reward, Settings, SettingsError};
 use crate::siblings::{Siblings, Wants};
@@ -43,8 +44,9 @@ impl Ucb1Tuned {
         rewards_up_to_one(settings)
     }
 
+    #[inline(always)]
     pub(super) fn choose(&self, place: &Place, moves: &mut Siblings, random: &mut Random) -> usize {
-        let log = libm::log(moves.total_visits().max(1) as f64) as f32;
+        let log = log_of(moves.total_visits() as f32);
         let p = self.p;
         if place.reward == Reward::Win {
             first_play::fill(moves, self.fpu, |visits, value| {
@@ -62,8 +64,8 @@ impl Ucb1Tuned {
         urgencies.resize(visits.len(), 0.0);
         let columns = visits.iter().zip(&*values).zip(&*variances);
         for (urgency, ((&visits, &value), &variance)) in urgencies.iter_mut().zip(columns) {
-            let count = visits as f32;
-            let tuned = value + self.p * width(log / count, variance * count);
+            let games = count(visits);
+            let tuned = value + self.p * width(log / games, variance * games);
             *urgency = if visits == 0 { self.fpu } else { tuned };
         }
     }
@@ -75,4 +77,70 @@ fn width(rate: f32, variance: f32) -> f32 {
     let variance = variance + (2.0 * rate).sqrt();
     let least = if variance < 0.25 { variance } else { 0.25 };
     (rate * least).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::select::testing::{moves, place, uncertain};
+
+    fn urgencies(rule: &Ucb1Tuned, reward: Reward, moves: &mut Siblings) -> Vec<f32> {
+        rule.choose(&place(reward, 0.5), moves, &mut Random::new(1));
+        moves.urgencies.clone()
+    }
+
+    fn assert_close(given: &[f32], right: &[f32]) {
+        assert_eq!(given.len(), right.len());
+        for (given, right) in given.iter().zip(right) {
+            assert!((given - right).abs() < 1e-5, "{given} for {right}");
+        }
+    }
+
+    /// By hand, with n = 1000 and ln n = 6.907755:
+    /// T = 100, X = 0.5: V = 0.25 + 0.371692 is cut to 0.25, so 0.5 + sqrt(0.06907755 / 4) = 0.631413;
+    /// T = 890, X = 0.9: V = 0.09 + 0.124592 = 0.214592, so 0.9 + sqrt(0.00776152 * 0.214592) = 0.940811;
+    /// T = 10, X = 0: V = 0 + 1.175394 is cut, so sqrt(0.6907755 / 4) = 0.415564.
+    #[test]
+    fn urgencies_are_those_computed_by_hand() {
+        let mut some = moves(&[(100, 0.5), (890, 0.9), (10, 0.0)]);
+        let right = [0.631_413, 0.940_811, 0.415_564];
+        assert_close(&urgencies(&Ucb1Tuned::default(), Reward::Win, &mut some), &right);
+        // p multiplies the root.
+        let twice = [0.762_826, 0.981_622, 0.831_128];
+        let rule = Ucb1Tuned { p: 2.0, ..Ucb1Tuned::default() };
+        assert_close(&urgencies(&rule, Reward::Win, &mut some), &twice);
+    }
+
+    #[test]
+    fn shares_of_points_use_the_variance_of_the_results() {
+        // The variance of the mean of 890 results is that of one divided by 890: here 0.01, so V = 0.134592.
+        let mut some = uncertain(&[(110, 0.5, 0.002), (890, 0.9, 0.01 / 890.0)]);
+        let right = 0.9 + (0.007_761_52f32 * 0.134_592).sqrt();
+        assert_close(&urgencies(&Ucb1Tuned::default(), Reward::Share, &mut some)[1..], &[right]);
+    }
+
+    #[test]
+    fn wins_ignore_variances_that_somebody_else_wanted() {
+        let mut plain = moves(&[(100, 0.5), (890, 0.9)]);
+        let mut other = uncertain(&[(100, 0.5, 7.0), (890, 0.9, 7.0)]);
+        let rule = Ucb1Tuned::default();
+        assert_eq!(urgencies(&rule, Reward::Win, &mut plain), urgencies(&rule, Reward::Win, &mut other));
+    }
+
+    #[test]
+    fn both_kinds_of_reward_know_first_play_urgency() {
+        let rule = Ucb1Tuned { fpu: 1.1, ..Ucb1Tuned::default() };
+        for reward in [Reward::Win, Reward::Share] {
+            let mut some = moves(&[(1, 1.0), (0, 0.0)]);
+            assert_close(&urgencies(&rule, reward, &mut some), &[1.0, 1.1]);
+        }
+    }
+
+    #[test]
+    fn the_order_of_the_grandfather_decides_here_too() {
+        let mut some = moves(&[(0, 0.0); 3]);
+        some.earlier = vec![0.2, 0.6, f32::NAN];
+        let rule = Ucb1Tuned { order: Order::Earlier, ..Ucb1Tuned::default() };
+        assert_eq!(rule.choose(&place(Reward::Win, 0.5), &mut some, &mut Random::new(1)), 1);
+    }
 }

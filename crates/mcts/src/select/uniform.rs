@@ -7,6 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::pick::highest;
+use crate::numeric::count;
 use crate::random::Random;
 use crate::siblings::Siblings;
 
@@ -35,10 +36,40 @@ impl Uniform {
             Turns::RoundRobin => {
                 let Siblings { urgencies, visits, .. } = moves;
                 urgencies.clear();
-                urgencies.extend(visits.iter().map(|&visits| -(visits as f32)));
+                urgencies.extend(visits.iter().map(|&visits| -count(visits)));
                 highest(urgencies, random)
             }
             Turns::Random => random.index(moves.len() as u32) as usize,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::select::testing::{assert_frequencies, moves};
+
+    #[test]
+    fn moves_take_turns() {
+        let mut some = moves(&[(0, 0.0); 7]);
+        let mut random = Random::new(1);
+        for _ in 0..70 {
+            let chosen = Uniform::default().choose(&mut some, &mut random);
+            some.visits[chosen] += 1;
+        }
+        assert_eq!(some.visits, [10; 7]);
+    }
+
+    #[test]
+    fn equally_visited_moves_come_in_any_order() {
+        let mut some = moves(&[(3, 0.9), (2, 0.0), (2, 0.5)]);
+        assert_frequencies(&[0.0, 0.5, 0.5], |random| Uniform::default().choose(&mut some, random));
+    }
+
+    #[test]
+    fn at_random_visits_do_not_matter() {
+        let mut some = moves(&[(300, 0.9), (2, 0.0), (0, 0.5)]);
+        let rule = Uniform { order: Turns::Random };
+        assert_frequencies(&[1.0 / 3.0; 3], |random| rule.choose(&mut some, random));
     }
 }

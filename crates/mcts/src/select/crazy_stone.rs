@@ -3,18 +3,15 @@
 //! Paper: Coulom 2006, section 3.2; section 2 for where it applies.
 //! Reads: visits, values, variances, threats; the node's visits and mean.
 //! Differs: the paper does not say what an unvisited move is worth; it gets the node's mean, and the variance that the
-//!   paper's formula gives without games. Nor does it say how equal values are ordered; they share what their ranks
-//!   would get, which is the same as any order with the same probability. Of several best ones the most certain
-//!   provides σ0. Moves are numbered 0 to N, so N is their number or one less; `count` says which. Whether a position is
-//!   internal depends on the visits before this one.
-
-mod ranks;
+//!   paper's formula gives without games. Nor does it say how equal values are ordered; any order is as likely
+//!   as any other. Of several best ones the most certain provides σ0. Moves are numbered 0 to N, so N is their number or
+//!   one less; `count` says which. Whether a position is internal depends on the visits before this one.
 
 use serde::{Deserialize, Serialize};
 
-use super::pick::draw;
+use super::pick::{highest, place_of, share};
 use super::{Place, number};
-use crate::numeric::exp;
+use crate::numeric::{exp, maximum, sum};
 use crate::random::Random;
 use crate::settings::SettingsError;
 use crate::siblings::{Siblings, Wants};
@@ -81,28 +78,35 @@ impl CrazyStone {
         number("select.threat", self.threat, self.threat >= 0.0 && self.threat.is_finite(), "0 or more")
     }
 
+    /// The part 2^-i / N of the urgencies has the same sum in whatever order the moves are. So it is first decided
+    /// whether it is this part that chooses, which is seldom, and only then somebody looks for the move of rank i.
+    #[inline(always)]
     pub(super) fn choose(&self, place: &Place, moves: &mut Siblings, random: &mut Random) -> usize {
-        self.fill(place, moves);
-        draw(&moves.urgencies, random)
+        self.imagine_unvisited(place, moves);
+        self.fill(moves);
+        let total = sum(&moves.urgencies);
+        let by_rank = sum_of_powers(moves.len()) / self.divisor(moves.len());
+        let number = share(random) * (total + by_rank);
+        if number < total { place_of(number, &moves.urgencies) } else { draw_by_rank(moves, random) }
     }
 
-    /// Computes the urgencies.
-    fn fill(&self, place: &Place, moves: &mut Siblings) {
-        self.imagine_unvisited(place, moves);
+    /// Computes the urgencies, except for what depends on the rank.
+    #[inline(always)]
+    fn fill(&self, moves: &mut Siblings) {
         let (best, variance_of_best) = most_certain_best(moves);
-        ranks::fill(moves);
-        let per_move = 1.0 / self.divisor(moves.len());
+        let count = self.divisor(moves.len());
+        let (plain, threat) = (self.floor / count, (self.floor + self.threat) / count);
         let Siblings { urgencies, values, variances, threats, .. } = moves;
         let columns = values.iter().zip(&*variances).zip(&*threats);
         for (urgency, ((&value, &variance), &is_threat)) in urgencies.iter_mut().zip(columns) {
             let spread = 2.0 * (variance_of_best + variance) + LEAST_VARIANCE;
-            let threat = if is_threat { self.threat } else { 0.0 };
-            let floor = (self.floor + *urgency + threat) * per_move;
+            let floor = if is_threat { threat } else { plain };
             *urgency = exp(self.steepness * (value - best) / spread.sqrt()) + floor;
         }
     }
 
     /// Gives moves without a visit a value and a variance.
+    #[inline(always)]
     fn imagine_unvisited(&self, place: &Place, moves: &mut Siblings) {
         let Siblings { visits, values, variances, .. } = moves;
         for ((&visits, value), variance) in visits.iter().zip(values).zip(variances) {
@@ -135,17 +139,36 @@ impl CrazyStone {
 const LEAST_VARIANCE: f32 = 1e-24;
 
 /// The highest value, and the lowest variance that goes with it.
-fn most_certain_best(moves: &Siblings) -> (f32, f32) {
-    let best = crate::numeric::maximum(&moves.values);
-    let columns = moves.values.iter().zip(&moves.variances);
-    let variance =
-        columns.fold(
-            f32::INFINITY,
-            |least, (&value, &variance)| {
-                if value >= best && variance < least { variance } else { least }
-            },
-        );
-    (best, variance)
+#[inline(always)]
+fn most_certain_best(moves: &mut Siblings) -> (f32, f32) {
+    let Siblings { urgencies, values, variances, .. } = moves;
+    let best = maximum(values);
+    urgencies.resize(values.len(), 0.0);
+    for ((urgency, &value), &variance) in urgencies.iter_mut().zip(&*values).zip(&*variances) {
+        *urgency = if value >= best { -variance } else { f32::NEG_INFINITY };
+    }
+    (best, -maximum(urgencies))
+}
+
+/// The sum of 2^-i over so many ranks.
+fn sum_of_powers(ranks: usize) -> f32 {
+    2.0 - 1.0 / (1u64 << (ranks.clamp(1, 64) - 1)) as f32
+}
+
+/// The move of rank i by value with a probability proportional to 2^-i; of equals, any.
+fn draw_by_rank(moves: &mut Siblings, random: &mut Random) -> usize {
+    let rank = loop {
+        let zeros = random.bits().trailing_zeros() as usize;
+        if zeros < moves.len() {
+            break zeros;
+        }
+    };
+    moves.urgencies.copy_from_slice(&moves.values);
+    for _ in 0..rank {
+        let best = highest(&moves.urgencies, random);
+        moves.urgencies[best] = f32::NEG_INFINITY;
+    }
+    highest(&moves.urgencies, random)
 }
 
 #[cfg(test)]
