@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::indigo::Indigo;
+use crate::search::Limits;
 use crate::settings::{Settings, SettingsError};
 
 /// A way to search, with all its parts: what a preset names.
@@ -21,6 +22,13 @@ impl Method {
         match self {
             Method::Tree(settings) => settings.check(),
             Method::Indigo(indigo) => indigo.check(),
+        }
+    }
+    /// Is such a search possible within these limits? If not, why not?
+    pub fn check_limits(&self, limits: &Limits) -> Result<(), SettingsError> {
+        match self {
+            Method::Tree(settings) => settings.check_limits(limits),
+            Method::Indigo(_) => Ok(()),
         }
     }
 }
