@@ -1,7 +1,7 @@
 # The two commands of the README are `make run` and `make test`; `make help` lists the others.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test build bench fuzz clean
+.PHONY: help run test build bench fuzz loom sanitize clean
 
 help: ## List the targets.
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/make \1	\2/p' Makefile
@@ -25,6 +25,13 @@ fuzz: ## Run each fuzz target for a minute (needs cargo-fuzz: cargo install carg
 	@set -e; export RUSTC_BOOTSTRAP=1; for target in $$(cargo fuzz list); do \
 		cargo fuzz run "$$target" -- -max_total_time=60; \
 	done
+
+loom: ## Check the model of the tree that threads share: every order in which they may run.
+	CARGO_TARGET_DIR=$${CARGO_TARGET_DIR:-target}/loom RUSTFLAGS="--cfg loom" \
+		cargo test --locked --release --package tengen-mcts --lib tree::model
+
+sanitize: ## Run the tests with several threads under the thread sanitizer (needs rustup component add rust-src).
+	scripts/sanitize
 
 clean: ## Remove what was built.
 	cargo clean

@@ -5,7 +5,8 @@
 //! 1. `search/worker.rs`: the loop of every such search, descend, expand, play out, back up;
 //! 2. [`Game`] and [`Playout`]: all that it asks of a game;
 //! 3. [`select`] and [`backup`]: the rules of the papers, a file each; `select/ucb1.rs` is the one to copy;
-//! 4. `tree/`: how threads share it without locks.
+//! 4. `tree/`: how threads share it without locks;
+//! 5. [`Indigo`]: the other kind of search, a few plies and minimax, to compare with.
 
 // The games in `tests/support`, which unit tests use as well, know the crate by this name.
 #[cfg(test)]
@@ -13,6 +14,8 @@ extern crate self as mcts;
 
 pub mod backup;
 mod game;
+mod indigo;
+mod method;
 mod numeric;
 mod observe;
 mod random;
@@ -26,6 +29,8 @@ mod sync;
 mod tree;
 
 pub use game::{Candidate, Game, MoveId, Outcome, Player, Playout, Record};
+pub use indigo::Indigo;
+pub use method::Method;
 pub use observe::{Observer, View};
 pub use random::Random;
 pub use report::{Report, RootMove};

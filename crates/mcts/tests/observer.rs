@@ -11,7 +11,7 @@ use support::tic_tac_toe::{Anywhere, TicTacToe};
 use support::tree_game::{self, Spot, choice};
 
 fn run(settings: Settings, limits: &Limits, observer: &mut dyn Observer) -> Report {
-    let mut search = Search::new(settings, 1 << 22).unwrap();
+    let mut search = Search::new(settings, 1 << 22).expect("the parts go together");
     search.run(&TicTacToe::after(&[]), &Anywhere, AnyProcessor, limits, observer)
 }
 
@@ -166,6 +166,18 @@ fn a_single_move_gets_all_playouts() {
     assert_eq!(report.moves.len(), 1);
     assert_eq!((report.playouts, report.moves[0].visits), (100, 100));
     assert_eq!((report.moves[0].mv.number(), report.moves[0].value), (8, 0.5), "a draw");
+}
+
+#[test]
+fn a_tree_that_has_nothing_to_forget_is_not_pruned_again_and_again() {
+    // The root alone takes more than half of the mebibyte, and so would every node behind it.
+    let reply = choice(Player::Second, 0.0, vec![Spot::End(1.0); 30_000]);
+    let root = choice(Player::First, 0.0, vec![reply; 30_000]);
+    let growth = Growth { rule: GrowthRule::After(0), depth: None, nodes: None };
+    let mut search = Search::new(Settings { growth, when_full: WhenFull::Prune, ..uct() }, 1 << 20).unwrap();
+    let limits = Limits { playouts: Some(50), ..Limits::default() };
+    let report = search.run(&root, &tree_game::AtRandom, AnyProcessor, &limits, &mut ());
+    assert_eq!((report.playouts, report.prunings, report.extent.nodes), (50, 0, 1));
 }
 
 #[test]

@@ -69,6 +69,40 @@ fn halving_spends_most_playouts_on_the_winning_move_and_its_rival() {
     assert_eq!((visits[0], visits[1], visits[2]), (1668, 1666, 666));
 }
 
+/// The same with the uncertainty of shares of wins, which two games that happen to end alike do not settle.
+fn uncertain(select: Rule, root: Allocation) -> Settings {
+    let rule = backup::StandardError { min_games: 32, unknown: 0.5 };
+    Settings { variance: backup::Variance::StandardError(rule), ..settings(select, root) }
+}
+
+#[test]
+fn rules_that_read_variances_find_the_winning_move() {
+    for rule in [
+        Rule::CrazyStone(CrazyStone::new(4, 0.25)),
+        Rule::ObjectiveMonteCarlo(ObjectiveMonteCarlo::default()),
+        Rule::ProgressivePruning(ProgressivePruning::default()),
+    ] {
+        assert_wins(&Settings { decide: Decision::BestValue, ..uncertain(rule, Allocation::Tree) });
+    }
+}
+
+#[test]
+fn budget_allocation_finds_the_winning_move() {
+    let rule = Rule::Ucb1(Ucb1::default());
+    assert_wins(&Settings {
+        decide: Decision::BestValue,
+        ..uncertain(rule, Allocation::Ocba(Ocba::default()))
+    });
+}
+
+#[test]
+fn a_pruned_move_gets_no_more_games() {
+    let rule = Rule::ProgressivePruning(ProgressivePruning::default());
+    let report = search(uncertain(rule, Allocation::Tree), 5, 1);
+    let least = report.moves.iter().map(|mv| mv.visits).min().unwrap();
+    assert!((100..1000).contains(&least), "{report:?}");
+}
+
 #[test]
 fn uniform_search_of_depth_one_tries_all_moves_equally_often() {
     let mut flat = settings(Rule::Uniform(Uniform::default()), Allocation::Tree);

@@ -3,8 +3,8 @@
 use go::isa::{Isa, Job};
 use go::{Board, Game, LargeBoard, Move, WatchfulBoard};
 use mcts::{
-    Limits, MoveId, Observer, Outcome, Player, Playout, Processor, Random, Record, Report, Search, Searcher,
-    Settings, SettingsError, Task,
+    Indigo, Limits, MoveId, Observer, Outcome, Player, Playout, Processor, Random, Record, Report, Search,
+    Searcher, SettingsError, Task,
 };
 use serde::{Deserialize, Serialize};
 
@@ -22,20 +22,32 @@ pub struct Method {
     /// Which moves the tree considers.
     #[serde(default)]
     pub moves: Moves,
-    /// How the tree is searched.
-    pub search: Settings,
+    /// How games become a choice.
+    pub search: mcts::Method,
 }
 
-/// A searcher whose tree takes at most so many bytes.
+/// A searcher whose tree takes at most so many bytes. (Indigo's is small, whatever is said here.)
 pub fn searcher(method: &Method, memory: usize) -> Result<Box<dyn Searcher<Game>>, SettingsError> {
-    let search = Search::new(method.search.clone(), memory)?;
+    let search = match &method.search {
+        mcts::Method::Tree(settings) => Way::Tree(Search::new(settings.clone(), memory)?),
+        mcts::Method::Indigo(indigo) => {
+            indigo.check()?;
+            Way::Indigo(indigo.clone())
+        }
+    };
     Ok(Box::new(GoSearcher { playout: method.playout.clone(), moves: method.moves, search }))
 }
 
 struct GoSearcher {
     playout: Policy,
     moves: Moves,
-    search: Search,
+    search: Way,
+}
+
+/// A way to search, with its memory.
+enum Way {
+    Tree(Search),
+    Indigo(Indigo),
 }
 
 impl Searcher<Game> for GoSearcher {
@@ -54,7 +66,7 @@ impl Searcher<Game> for GoSearcher {
 
 /// A search on a board yet to be chosen.
 struct OneSearch<'a> {
-    search: &'a mut Search,
+    search: &'a mut Way,
     start: &'a Start,
     limits: &'a Limits,
     observer: &'a mut dyn Observer,
@@ -68,13 +80,11 @@ impl<P: Clone + Send> Work<P> for OneSearch<'_> {
         P: Play<B>,
     {
         let root = Position::<B>::new(self.start);
-        self.search.run(
-            &root,
-            &ByPolicy { policy: policy.clone(), isa },
-            With(isa),
-            self.limits,
-            self.observer,
-        )
+        let playout = ByPolicy { policy: policy.clone(), isa };
+        match self.search {
+            Way::Tree(search) => search.run(&root, &playout, With(isa), self.limits, self.observer),
+            Way::Indigo(indigo) => indigo.run(&root, &playout, With(isa), self.limits, self.observer),
+        }
     }
 }
 

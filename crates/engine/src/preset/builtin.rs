@@ -1,13 +1,14 @@
 //! The presets in the binary.
 
 /// Name and text of each, the default first, then the programs of the papers, then their parts and baselines.
-pub(super) const FILES: [(&str, &str); 11] = [
+pub(super) const FILES: [(&str, &str); 12] = [
     ("tengen", include_str!("../../../../presets/tengen.toml")),
     ("crazy-stone", include_str!("../../../../presets/crazy-stone.toml")),
     ("mango", include_str!("../../../../presets/mango.toml")),
     ("mogo", include_str!("../../../../presets/mogo.toml")),
     ("mogo-pure", include_str!("../../../../presets/mogo-pure.toml")),
     ("uct", include_str!("../../../../presets/uct.toml")),
+    ("indigo", include_str!("../../../../presets/indigo.toml")),
     ("mc", include_str!("../../../../presets/mc.toml")),
     ("mc-score", include_str!("../../../../presets/mc-score.toml")),
     ("progressive-pruning", include_str!("../../../../presets/progressive-pruning.toml")),

@@ -1,5 +1,6 @@
 //! From tables to a method, with errors that name the field.
 
+use mcts::Settings;
 use playout::Method;
 use toml::Value;
 
@@ -45,20 +46,33 @@ fn ensure_nothing_is_ignored(preset: &str, given: &Value, method: &Method) -> Re
 
 /// What the reader of the tables says, in our words: `search.select: …`.
 fn sentence(error: &toml::de::Error, parts: &Value) -> String {
+    let deeper = in_the_search(parts);
+    let error = deeper.as_ref().unwrap_or(error);
     let message = in_plain_words(error.message());
     let told = error.to_string();
-    let Some(path) = told.lines().find_map(|line| line.strip_prefix("in `")?.strip_suffix('`')) else {
-        return message;
+    let found = told.lines().find_map(|line| line.strip_prefix("in `")?.strip_suffix('`'));
+    let path = match (found, &deeper) {
+        (Some(path), Some(_)) => format!("search.{path}"),
+        (Some(path), None) => path.to_owned(),
+        (None, Some(_)) => "search".to_owned(),
+        (None, None) => return message,
     };
     // In a table of a rule the reader forgets which field it was at, so that all of the table is shown.
-    let table = path.split('.').try_fold(parts, |value, key| value.get(key)).filter(|value| {
-        message.starts_with("invalid")
-            && value.as_table().is_some_and(|table| table.values().all(|v| !v.is_table()))
-    });
-    match table {
-        Some(table) => format!("{path} = {table}: {message}"),
+    let table = path.split('.').try_fold(parts, |value, key| value.get(key)).and_then(Value::as_table);
+    match table
+        .filter(|table| message.starts_with("invalid") && table.values().all(|value| !value.is_table()))
+    {
+        Some(table) => format!("{path} = {}: {message}", Value::Table(table.clone())),
         None => format!("{path}: {message}"),
     }
+}
+
+/// The error in the table of a tree search, if it is there. The reader cannot tell where in it, because it has to look
+/// for the method first; so it is asked again without that question.
+fn in_the_search(parts: &Value) -> Option<toml::de::Error> {
+    let mut search = parts.get("search")?.as_table()?.clone();
+    let is_tree = search.remove("method")?.as_str() == Some("tree");
+    is_tree.then(|| Value::Table(search).try_into::<Settings>().err())?
 }
 
 /// Without the words of the programming language.

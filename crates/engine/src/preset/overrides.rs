@@ -6,8 +6,9 @@ use super::{Preset, PresetError};
 
 /// Tables that are one of several parts, each with the field that says which. The parts have parameters of their own, so
 /// that another part starts with none of the old ones.
-const CHOICES: [(&str, &str); 5] = [
+const CHOICES: [(&str, &str); 6] = [
     ("playout", "name"),
+    ("search", "method"),
     ("search.select", "rule"),
     ("search.backup", "rule"),
     ("search.variance", "rule"),
@@ -16,10 +17,12 @@ const CHOICES: [(&str, &str); 5] = [
 
 /// Makes all changes. Those that choose a part come first, whatever the order.
 pub(super) fn apply<S: AsRef<str>>(preset: &mut Preset, changes: &[(S, S)]) -> Result<(), PresetError> {
-    let (choices, others): (Vec<_>, Vec<_>) = changes
+    let (mut choices, others): (Vec<_>, Vec<_>) = changes
         .iter()
         .map(|(path, value)| (path.as_ref(), value.as_ref()))
         .partition(|(path, _)| is_choice(path));
+    // The choice of a table comes before the choices in it.
+    choices.sort_by_key(|(path, _)| path.matches('.').count());
     for (path, value) in choices.into_iter().chain(others) {
         change(preset, path, parse(value))?;
         preset.text = None;

@@ -1,7 +1,7 @@
 //! Tests of presets: those in the binary, changes to them, and the sentences that refuse nonsense.
 
 use go::Size;
-use mcts::select;
+use mcts::{Settings, select};
 
 use super::*;
 
@@ -12,12 +12,19 @@ const SMALL: &str = "name = 'small'
 [playout]
 name = 'uniform'
 [search]
+method = 'tree'
 reward = 'win'
 decide = 'most-visits'
 growth = { rule = 'one-node' }
 select = { rule = 'ucb1' }
 backup = { rule = 'mean' }
 ";
+
+/// The rules of its tree.
+fn tree(method: &Method) -> &Settings {
+    let mcts::Method::Tree(settings) = &method.search else { panic!("{method:?}") };
+    settings
+}
 
 fn changed(name: &str, changes: &[(&str, &str)]) -> Result<Method, PresetError> {
     Preset::named(name)?.with(changes)?.method(NINE)
@@ -66,9 +73,9 @@ fn numbers_depend_on_the_board() {
     let preset = Preset::named("crazy-stone").unwrap();
     for (side, internal_from, weight, grows_from) in [(9, 81, 162.0, 1296.0), (13, 169, 338.0, 2704.0)] {
         let method = preset.method(Size::square(side)).unwrap();
-        let mcts::backup::Rule::Mix(mix) = &method.search.backup else { panic!("{method:?}") };
+        let mcts::backup::Rule::Mix(mix) = &tree(&method).backup else { panic!("{method:?}") };
         assert_eq!((mix.internal_from, mix.weight, mix.grows_from), (internal_from, weight, grows_from));
-        let mcts::backup::Variance::CrazyStone(variance) = &method.search.variance else {
+        let mcts::backup::Variance::CrazyStone(variance) = &tree(&method).variance else {
             panic!("{method:?}")
         };
         assert_eq!(variance.prior, 4.0 * (side * side) as f32 * (side * side) as f32);
@@ -91,19 +98,28 @@ fn a_preset_that_was_not_changed_is_its_file_and_a_changed_one_can_be_read_back(
 #[test]
 fn a_field_is_changed_by_its_path() {
     let method = changed("mogo", &[("search.select.p", "1.2"), ("search.growth.depth", "3")]).unwrap();
-    let select::Rule::Ucb1Tuned(rule) = &method.search.select else { panic!("{method:?}") };
+    let select::Rule::Ucb1Tuned(rule) = &tree(&method).select else { panic!("{method:?}") };
     assert_eq!((rule.p, rule.fpu), (1.2, 1.1));
-    assert_eq!(method.search.growth.depth, Some(3));
+    assert_eq!(tree(&method).growth.depth, Some(3));
 }
 
 #[test]
 fn a_new_rule_starts_its_table_afresh_whatever_the_order() {
     let changes = [("search.select.exploration", "0.5"), ("search.select.rule", "ucb1")];
     let method = changed("mogo", &changes).unwrap();
-    let select::Rule::Ucb1(rule) = &method.search.select else { panic!("{method:?}") };
+    let select::Rule::Ucb1(rule) = &tree(&method).select else { panic!("{method:?}") };
     assert_eq!((rule.exploration, rule.fpu), (0.5, f32::INFINITY));
     let method = changed("mogo-pure", &[("playout.name", "uniform")]).unwrap();
     assert_eq!(method.playout.name(), "uniform");
+}
+
+#[test]
+fn another_method_starts_the_search_afresh() {
+    let changes = [("search.deviation", "2P"), ("search.method", "indigo")];
+    let method = changed("mogo", &changes).unwrap();
+    assert_eq!(method.search, mcts::Method::Indigo(mcts::Indigo::new(162.0)));
+    let refused = refusal("mogo", &changes[1..]);
+    assert_eq!(refused, "preset mogo: search: missing field `deviation`");
 }
 
 #[test]
@@ -111,14 +127,14 @@ fn a_table_that_the_file_leaves_out_can_be_set() {
     let small = Preset::from_toml(SMALL).unwrap();
     let changes = [("search.variance.rule", "standard-error"), ("search.decide", "{ lower-bound = 1.0 }")];
     let method = small.with(&changes).unwrap().method(NINE).unwrap();
-    assert_eq!(method.search.decide, mcts::Decision::LowerBound(1.0));
-    assert!(matches!(method.search.variance, mcts::backup::Variance::StandardError(_)));
+    assert_eq!(tree(&method).decide, mcts::Decision::LowerBound(1.0));
+    assert!(matches!(tree(&method).variance, mcts::backup::Variance::StandardError(_)));
 }
 
 #[test]
 fn numbers_in_points_and_without_end_can_be_set() {
     let method = changed("crazy-stone", &[("search.backup.weight", "3P")]).unwrap();
-    let mcts::backup::Rule::Mix(mix) = &method.search.backup else { panic!("{method:?}") };
+    let mcts::backup::Rule::Mix(mix) = &tree(&method).backup else { panic!("{method:?}") };
     assert_eq!(mix.weight, 243.0);
     assert!(changed("mogo", &[("search.select.fpu", "inf")]).is_ok());
 }

@@ -95,7 +95,7 @@ impl Rule {
 const TWO_GAMES: u32 = 2;
 
 /// For rules without parameters: without this, parameters meant for another rule would be accepted and ignored.
-fn nothing_else<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(), D::Error> {
+pub(crate) fn nothing_else<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(), D::Error> {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
     struct Nothing {}

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Ocba, SequentialHalving};
+use crate::backup::nothing_else;
 use crate::random::Random;
 use crate::search::Limits;
 use crate::select::Place;
@@ -15,6 +16,7 @@ use crate::siblings::{Siblings, Wants};
 pub enum Allocation {
     /// As everywhere in the tree.
     #[default]
+    #[serde(deserialize_with = "nothing_else")]
     Tree,
     /// Equally over all, then over the better half of them, and so on.
     SequentialHalving(SequentialHalving),

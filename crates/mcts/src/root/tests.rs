@@ -52,6 +52,7 @@ fn allocations_are_written_and_read_by_their_names() {
     let error = toml::from_str::<Allocation>("rule = \"ocba\"\nfrist-visits = 3").unwrap_err().to_string();
     assert!(error.contains("frist-visits"), "{error}");
     assert!(toml::from_str::<Allocation>("rule = \"sequential-halving\"\nrounds = 3").is_err());
+    assert!(toml::from_str::<Allocation>("rule = \"tree\"\nrounds = 3").is_err());
 }
 
 fn settings(root: Allocation, decide: Decision, reward: Reward) -> Settings {

@@ -157,7 +157,12 @@ impl Control {
         self.all.means()
     }
 
-    /// The same for those that began with a move of the root.
+    /// The number of playouts that began with a move of the root.
+    pub(crate) fn games(&self, at: usize) -> u32 {
+        self.by_move.get(at).map_or(0, |outcomes| outcomes.games.load(Relaxed) as u32)
+    }
+
+    /// The win rate and the mean score of these.
     pub(crate) fn means(&self, at: usize) -> (f32, f32) {
         self.by_move.get(at).map_or((0.5, 0.0), Outcomes::means)
     }

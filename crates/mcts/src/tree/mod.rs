@@ -126,7 +126,7 @@ impl Tree {
         let columns = &words[1..][..candidates.len() * self.layout.width];
         for (column, words) in columns.chunks_exact(candidates.len()).enumerate() {
             for (word, &candidate) in words.iter().zip(candidates) {
-                word.store(if column == node::LINK { Link::new(candidate) } else { 0 }, Relaxed);
+                word.store(if column == node::LINK { Link::pack(candidate) } else { 0 }, Relaxed);
             }
         }
         Some(address)

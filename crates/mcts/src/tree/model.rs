@@ -25,18 +25,22 @@ fn assert_whole(node: &Node<'_>) {
     assert!(node.edges().all(|edge| edge.sum() == 0.0));
 }
 
+/// Looks for the node behind the edge to the root.
+fn look(tree: &Tree) {
+    if let Some(node) = tree.node(&tree.top()) {
+        assert_whole(&node);
+    }
+}
+
 #[test]
 fn who_sees_a_node_sees_all_of_it() {
     loom::model(|| {
         let tree = planted();
-        let maker = {
-            let tree = Arc::clone(&tree);
-            thread::spawn(move || assert!(tree.expand(&tree.top(), &candidates(7..9)).is_some()))
-        };
-        if let Some(node) = tree.node(&tree.top()) {
-            assert_whole(&node);
-        }
+        let (made, seen) = (Arc::clone(&tree), Arc::clone(&tree));
+        let maker = thread::spawn(move || assert!(made.expand(&made.top(), &candidates(7..9)).is_some()));
+        let reader = thread::spawn(move || look(&seen));
         maker.join().unwrap();
+        reader.join().unwrap();
         assert_whole(&tree.node(&tree.top()).unwrap());
     });
 }
@@ -50,9 +54,7 @@ fn exactly_one_makes_the_node_and_no_visit_is_lost() {
                 let edge = tree.top();
                 edge.visit();
                 let made = tree.expand(&edge, &candidates(7..9));
-                if let Some(node) = tree.node(&edge) {
-                    assert_whole(&node);
-                }
+                look(&tree);
                 usize::from(made.is_some())
             }
         };
@@ -74,12 +76,8 @@ fn a_mark_neither_hides_a_node_nor_gets_lost() {
         };
         let reader = {
             let tree = Arc::clone(&tree);
-            thread::spawn(move || {
-                // The mark may be what it reads: the order set by who published must survive it.
-                if let Some(node) = tree.node(&tree.top()) {
-                    assert_whole(&node);
-                }
-            })
+            // The mark may be what it reads: the order set by who published must survive it.
+            thread::spawn(move || look(&tree))
         };
         tree.top().prune();
         let made = maker.join().unwrap();

@@ -72,7 +72,8 @@ const THREAT: u64 = 1 << 48;
 const PRUNED: u64 = 1 << 49;
 
 impl Link {
-    pub(crate) fn new(candidate: Candidate) -> u64 {
+    /// The word of a move without a node.
+    pub(crate) fn pack(candidate: Candidate) -> u64 {
         let threat = if candidate.is_threat { THREAT } else { 0 };
         (candidate.mv.number() as u64) << 32 | threat
     }

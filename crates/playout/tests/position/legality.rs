@@ -53,7 +53,7 @@ fn play_any(game: &mut Game, random: &mut Random) -> Move {
     let moves = allowed(game);
     let mv =
         if random.index(12) == 0 { Move::Pass } else { moves[random.index(moves.len() as u32) as usize] };
-    game.play(game.to_play(), mv).unwrap();
+    game.play(game.to_play(), mv).expect("the move is legal");
     mv
 }
 
@@ -116,6 +116,6 @@ fn a_threat_leaves_an_enemy_string_with_one_liberty() {
 }
 
 fn drawn(picture: &str, to_play: Color) -> Game {
-    let picture: go::diagram::Picture = picture.parse().unwrap();
-    picture.to_game(Rules::CHINESE, to_play).unwrap()
+    let picture: go::diagram::Picture = picture.parse().expect("the picture is drawn right");
+    picture.to_game(Rules::CHINESE, to_play).expect("every string has a liberty")
 }

@@ -20,7 +20,7 @@ fn two_passes_in_the_tree_score_the_game_as_it_stands() {
             let mut position = Position::<WatchfulBoard>::new(&start);
             let before = game.turns().len();
             play_some(&mut game, &mut random);
-            for turn in game.turns()[before..].to_vec() {
+            for turn in &game.turns()[before..] {
                 position.play(number_of(turn.mv));
             }
             assert!(position.outcome().is_none());
@@ -50,7 +50,7 @@ fn play_some(game: &mut Game, random: &mut Random) {
         let points: Vec<_> =
             game.legal_points(color).filter(|&p| !go::Board::is_suicide(game.board(), color, p)).collect();
         if let Some(&point) = points.get(random.index(points.len() as u32) as usize) {
-            game.play(color, Move::Play(point)).unwrap();
+            game.play(color, Move::Play(point)).expect("the move is legal");
         }
     }
 }

@@ -55,7 +55,7 @@ fn assert_all_of_memory(tree: &Tree, mut blocks: Vec<(usize, usize)>) {
         let end = pair[0].0 + pair[0].1;
         assert!(end == pair[1].0 || end.next_multiple_of(arena::CHUNK) == pair[1].0, "{pair:?}");
     }
-    let &(start, words) = blocks.last().unwrap();
+    let &(start, words) = blocks.last().expect("there is the root");
     assert_eq!(tree.arena.end(), start + words);
 }
 
@@ -91,7 +91,7 @@ fn expected(before: &Contents, bytes: usize) -> BTreeMap<Path, (u32, usize)> {
     let mut counts: Vec<u32> = before.nodes.values().map(|node| node.0).collect();
     counts.sort_unstable();
     counts.dedup();
-    let least = counts.into_iter().find(|&least| size(least) <= bytes).unwrap();
+    let least = counts.into_iter().find(|&least| size(least) <= bytes).expect("the root fits");
     before
         .nodes
         .iter()

@@ -15,7 +15,7 @@ fn a_tally_holds_visits_and_value_side_by_side() {
     assert_eq!(Tally::visit(&word), 1);
     assert_eq!(Tally::load(&word), Tally { visits: 2, value: -361.5 });
     replace_upper(&word, 0.125);
-    assert_eq!(upper(word.load(Relaxed)), 0.125);
+    assert_eq!(upper(word.load(Relaxed)).to_bits(), 0.125f32.to_bits());
     assert_eq!(Tally::load(&word).visits, 2);
 }
 
@@ -40,7 +40,7 @@ fn no_visit_is_lost_while_values_change() {
 fn a_link_holds_every_move_and_its_marks() {
     for number in [0, 1, 361, 65_535] {
         for is_threat in [false, true] {
-            let word = AtomicU64::new(Link::new(Candidate { mv: MoveId::new(number), is_threat }));
+            let word = AtomicU64::new(Link::pack(Candidate { mv: MoveId::new(number), is_threat }));
             Link::prune(&word);
             assert!(Link::claim(&word));
             Link::publish(&word, u32::MAX);
@@ -57,7 +57,7 @@ fn a_link_holds_every_move_and_its_marks() {
 
 #[test]
 fn a_link_is_claimed_once_until_it_is_given_up() {
-    let word = AtomicU64::new(Link::new(Candidate::plain(MoveId::new(3))));
+    let word = AtomicU64::new(Link::pack(Candidate::plain(MoveId::new(3))));
     assert!(Link::claim(&word));
     assert!(!Link::claim(&word));
     assert_eq!(Link::load(&word).node(), None, "nobody sees a node that is being made");
@@ -70,7 +70,7 @@ fn a_link_is_claimed_once_until_it_is_given_up() {
 
 #[test]
 fn a_mark_that_is_set_while_a_link_is_claimed_stays() {
-    let word = AtomicU64::new(Link::new(Candidate::plain(MoveId::new(3))));
+    let word = AtomicU64::new(Link::pack(Candidate::plain(MoveId::new(3))));
     assert!(Link::claim(&word));
     Link::prune(&word);
     Link::publish(&word, 77);

@@ -1,0 +1,112 @@
+//! Minimax over what was grown, and the report about it.
+
+use super::Indigo;
+use super::node::{Branch, Node};
+use crate::game::{Game, MoveId, Player};
+use crate::observe::Progress;
+use crate::report::{Report, RootMove};
+use crate::search::Control;
+use crate::tree::Extent;
+
+/// An Indigo search as it is now.
+pub(super) struct Outlook<'a, G> {
+    pub(super) rules: &'a Indigo,
+    pub(super) control: &'a Control,
+    pub(super) nodes: &'a [Node<G>],
+}
+
+/// What a move leads to when both sides play the best that is known: the value for the player who makes it, the standard
+/// error of the sampled value at the end of the line, and the line itself, last move first.
+struct Line {
+    value: f64,
+    error: f64,
+    moves: Vec<MoveId>,
+}
+
+impl<G: Game> Outlook<'_, G> {
+    /// The line of a move with a game. The ply that is being sampled does not count yet.
+    fn line(&self, branch: &Branch, mover: Player) -> Line {
+        let node = branch.node.map(|at| &self.nodes[at]).filter(|node| node.is_done);
+        let below = node.and_then(|node| Some((node.player, self.best(node)?)));
+        let mut line = match below {
+            Some((player, mut line)) => {
+                if player != mover {
+                    line.value = self.turned(line.value);
+                }
+                line
+            }
+            None => Line { value: branch.mean(), error: branch.error(self.rules), moves: Vec::new() },
+        };
+        line.moves.push(branch.mv);
+        line
+    }
+
+    /// The best line of a node whose iteration is over.
+    fn best(&self, node: &Node<G>) -> Option<Line> {
+        let kept = node.branches.iter().filter(|branch| branch.is_kept);
+        let lines = kept.map(|branch| self.line(branch, node.player));
+        lines.reduce(|best, line| if line.value > best.value { line } else { best })
+    }
+
+    fn turned(&self, value: f64) -> f64 {
+        f64::from(self.rules.reward.turned(0.0)) - value
+    }
+
+    fn root_move(&self, at: usize, branch: &Branch) -> RootMove {
+        let (win_rate, score) = self.control.means(at);
+        let line = (branch.games > 0).then(|| self.line(branch, self.nodes[0].player));
+        RootMove {
+            mv: branch.mv,
+            visits: self.control.games(at),
+            value: line.as_ref().map_or(self.rules.reward.even(), |line| line.value as f32),
+            standard_error: line.as_ref().map(|line| line.error as f32),
+            win_rate,
+            score,
+            variation: line.map_or_else(|| vec![branch.mv], |line| line.moves.into_iter().rev().collect()),
+        }
+    }
+
+    /// The moves of the root, the best first: those that may still be played before those that were given up.
+    fn root_moves(&self) -> Vec<RootMove> {
+        let root = &self.nodes[0];
+        let is_in = |branch: &Branch| if root.is_done { branch.is_kept } else { !branch.is_pruned };
+        let ranked = root.branches.iter().enumerate();
+        let mut ranked: Vec<(bool, RootMove)> =
+            ranked.map(|(at, branch)| (is_in(branch), self.root_move(at, branch))).collect();
+        ranked.sort_by(|(a_is_in, a), (b_is_in, b)| {
+            let key = |is_in: &bool, mv: &RootMove| (mv.visits > 0, *is_in);
+            key(b_is_in, b).cmp(&key(a_is_in, a)).then(b.value.total_cmp(&a.value))
+        });
+        ranked.into_iter().map(|(_, mv)| mv).collect()
+    }
+}
+
+impl<G: Game> Progress for Outlook<'_, G> {
+    fn playouts(&self) -> u64 {
+        self.control.done()
+    }
+
+    fn extent(&self) -> Extent {
+        let edges: usize = self.nodes.iter().map(|node| node.branches.len()).sum();
+        let bytes = size_of_val(self.nodes) + edges * size_of::<Branch>();
+        Extent { nodes: self.nodes.len() as u64, edges: edges as u64, bytes: bytes as u64, is_full: false }
+    }
+
+    fn report(&self) -> Report {
+        let moves = self.root_moves();
+        let (win_rate, score) = self.control.root_means();
+        let best = moves.first().filter(|best| best.visits > 0);
+        Report {
+            playouts: self.control.done(),
+            moves_played: self.control.moves_played(),
+            extent: self.extent(),
+            prunings: self.control.prunings(),
+            deepest: self.control.deepest(),
+            mean_depth: self.control.mean_depth(),
+            value: best.map_or(self.rules.reward.even(), |best| best.value),
+            win_rate,
+            score,
+            moves,
+        }
+    }
+}
