@@ -10,7 +10,15 @@ use crate::settings::{Growth, GrowthRule, Reward, Settings, Sharing, WhenFull};
 
 fn root_move(visits: u32, value: f32, standard_error: f32) -> RootMove {
     let mv = MoveId::new(0);
-    RootMove { mv, visits, value, standard_error, win_rate: 0.5, score: 0.0, variation: vec![mv] }
+    RootMove {
+        mv,
+        visits,
+        value,
+        standard_error: Some(standard_error),
+        win_rate: 0.5,
+        score: 0.0,
+        variation: vec![mv],
+    }
 }
 
 /// Which of the moves the rule prefers.
