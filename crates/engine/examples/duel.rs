@@ -1,0 +1,187 @@
+//! A match between two presets in one process, to tell which is the stronger at the same number of playouts.
+//!
+//! ```text
+//! cargo run --release -p tengen-engine --example duel -- mogo mogo-pure games=200 playouts=1000 seed=1 out=duel.txt
+//! ```
+//!
+//! Colours alternate. Games are counted as they stand after two passes, which is also what the players expect in their
+//! trees. A line per game goes to the file `out`; a match that was stopped goes on from there. A player is a preset, or
+//! a preset with changes: `mogo,search.select.p=1.2,threads=2`. `budget=seconds` lets `playouts` be milliseconds.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::fs::OpenOptions;
+use std::io::{self, Write};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use engine::{Budget, Player, Preset};
+use go::{Color, Game, PointSet, Rules, Size};
+use mcts::Random;
+
+type Failure = Box<dyn Error + Send + Sync>;
+
+fn main() -> Result<(), Failure> {
+    let plan = Plan::read()?;
+    let mut done = plan.read_journal()?;
+    let next = AtomicU64::new(0);
+    let known = done.clone();
+    let journal = Mutex::new(&mut done);
+    std::thread::scope(|scope| {
+        let work = || -> Result<(), Failure> {
+            let mut players = plan.players()?;
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= plan.games {
+                    return Ok(());
+                }
+                if known.contains_key(&number) {
+                    continue;
+                }
+                let result = plan.play(&mut players, number)?;
+                let mut done = journal.lock().map_err(|_| "another worker failed")?;
+                plan.write_journal(number, &result)?;
+                done.insert(number, result);
+                write!(io::stderr(), "\r{} of {}: {} ", done.len(), plan.games, summary(&done))?;
+            }
+        };
+        let workers: Vec<_> = (0..plan.workers).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().try_for_each(|worker| worker.join().map_err(|_| "a worker panicked")?)
+    })?;
+    writeln!(io::stderr())?;
+    writeln!(io::stdout(), "{} - {}: {}", plan.names[0], plan.names[1], summary(&done))?;
+    Ok(())
+}
+
+/// What is to be played.
+struct Plan {
+    names: [String; 2],
+    games: u64,
+    playouts: u64,
+    is_timed: bool,
+    size: Size,
+    komi: f32,
+    seed: u64,
+    workers: u64,
+    memory: usize,
+    out: Option<String>,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq)]
+struct GameResult {
+    /// Did the first player win? (Draws count as half a win.)
+    points: f64,
+    text: String,
+}
+
+impl Plan {
+    fn read() -> Result<Plan, Failure> {
+        let arguments: Vec<String> = std::env::args().skip(1).collect();
+        let [first, second, options @ ..] = &arguments[..] else {
+            return Err("expected two presets, and options such as games=200 playouts=1000".into());
+        };
+        let mut given: BTreeMap<&str, &str> = BTreeMap::new();
+        for option in options {
+            let (name, value) = option.split_once('=').ok_or_else(|| format!("'{option}' is no option"))?;
+            given.insert(name, value);
+        }
+        let mut number = |name: &str, default: u64| -> Result<u64, Failure> {
+            given.remove(name).map_or(Ok(default), |text| text.parse().map_err(|_| format!("{name}={text}?").into()))
+        };
+        let plan = Plan {
+            names: [first.clone(), second.clone()],
+            games: number("games", 200)?,
+            playouts: number("playouts", 1000)?,
+            seed: number("seed", 1)?,
+            workers: number("workers", 2)?,
+            memory: number("memory", 256)? as usize,
+            size: Size::new(number("size", 9)? as usize, 9).map(|size| Size::square(size.width()))?,
+            komi: given.remove("komi").map_or(Ok(7.5), str::parse)?,
+            is_timed: given.remove("budget") == Some("seconds"),
+            out: given.remove("out").map(str::to_owned),
+        };
+        match given.keys().next() {
+            Some(unknown) => Err(format!("there is no option '{unknown}'").into()),
+            None => Ok(plan),
+        }
+    }
+
+    fn players(&self) -> Result<Vec<(Player, usize)>, Failure> {
+        let player = |name: &String| -> Result<(Player, usize), Failure> {
+            let mut parts = name.split(',');
+            let preset = Preset::named(parts.next().unwrap_or_default())?;
+            let mut threads = 1;
+            let mut changes = Vec::new();
+            for part in parts {
+                match part.split_once('=').ok_or_else(|| format!("'{part}' is no change"))? {
+                    ("threads", number) => threads = number.parse()?,
+                    change => changes.push(change),
+                }
+            }
+            Ok((Player::new(preset.with(&changes)?, self.memory), threads))
+        };
+        self.names.iter().map(player).collect()
+    }
+
+    fn play(&self, players: &mut [(Player, usize)], number: u64) -> Result<GameResult, Failure> {
+        let mut seeds = Random::for_part(self.seed, number);
+        let mut game = Game::new(self.size, Rules::TROMP_TAYLOR);
+        game.set_komi(self.komi)?;
+        let is_black = |player: usize| (number as usize + player).is_multiple_of(2);
+        while !game.is_over() {
+            let color = game.to_play();
+            let (player, threads) = &mut players[usize::from(is_black(0) != (color == Color::Black))];
+            let limit = if self.is_timed {
+                Budget::time(Duration::from_millis(self.playouts))
+            } else {
+                Budget::playouts(self.playouts)
+            };
+            let thought = player.choose(&game, &Budget { seed: seeds.bits(), threads: *threads, ..limit })?;
+            game.play(color, thought.best.mv)?;
+        }
+        let score = game.score(&PointSet::EMPTY);
+        let points = score.winner().map_or(0.5, |winner| f64::from((winner == Color::Black) == is_black(0)));
+        Ok(GameResult { points, text: format!("{score} {}", game.turns().len()) })
+    }
+
+    fn write_journal(&self, number: u64, result: &GameResult) -> Result<(), Failure> {
+        if let Some(path) = &self.out {
+            let mut file = OpenOptions::new().create(true).append(true).open(path)?;
+            writeln!(file, "{number} {} {}", result.points, result.text)?;
+        }
+        Ok(())
+    }
+
+    /// The games that are done. A line torn by a crash is no game.
+    fn read_journal(&self) -> Result<BTreeMap<u64, GameResult>, Failure> {
+        let text = match &self.out {
+            Some(path) if std::fs::exists(path)? => std::fs::read_to_string(path)?,
+            _ => String::new(),
+        };
+        let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
+        let game = |line: &str| {
+            let mut words = line.splitn(3, ' ');
+            let (number, points) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+            Some((number, GameResult { points, text: words.next()?.to_owned() }))
+        };
+        Ok(whole.lines().filter_map(game).collect())
+    }
+}
+
+/// The share of points with Wilson's 95 % interval.
+fn summary(done: &BTreeMap<u64, GameResult>) -> String {
+    let games = done.len() as f64;
+    let points: f64 = done.values().map(|result| result.points).sum();
+    let (share, z2) = (points / games, 1.96f64 * 1.96);
+    let centre = (share + z2 / (2.0 * games)) / (1.0 + z2 / games);
+    let half = 1.96 * (share * (1.0 - share) / games + z2 / (4.0 * games * games)).sqrt() / (1.0 + z2 / games);
+    let percent = |x: f64| 100.0 * x;
+    format!(
+        "{points} of {games} ({:.1} %, 95 % interval {:.1} to {:.1} %)",
+        percent(share),
+        percent(centre - half),
+        percent(centre + half)
+    )
+}
