@@ -7,7 +7,7 @@ use go::diagram::Picture;
 use go::{Color, Game, Move, Rules, Size};
 
 fn player(name: &str) -> Player {
-    Player::new(Preset::named(name).unwrap(), 16)
+    Player::new(Preset::named(name).expect("the preset is there"), 16)
 }
 
 fn empty(side: usize) -> Game {

@@ -40,12 +40,8 @@ pub(super) fn resolve(value: &mut Value, size: Size) {
 
 /// A whole number stays one: it may be meant for a count.
 fn toml_number(number: f64) -> Value {
-    let whole = number as i64;
-    if whole as f64 == number && whole.unsigned_abs() < 1 << 53 {
-        Value::Integer(whole)
-    } else {
-        Value::Float(number)
-    }
+    let is_whole = number.fract() <= 0.0 && number < (1u64 << 53) as f64;
+    if is_whole { Value::Integer(number as i64) } else { Value::Float(number) }
 }
 
 #[cfg(test)]
