@@ -31,7 +31,9 @@ const SOLVED: [Solved; 3] = [
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [preset, playouts, seeds] = &arguments[..] else {
-        return Err("expected a preset, the playouts and the number of seeds, such as: tengen 1000000 10".into());
+        return Err(
+            "expected a preset, the playouts and the number of seeds, such as: tengen 1000000 10".into()
+        );
     };
     let mut player = Player::new(Preset::named(preset)?, 1024);
     let (playouts, seeds): (u64, u64) = (playouts.parse()?, seeds.parse()?);
@@ -59,7 +61,11 @@ fn main() -> Result<(), Box<dyn Error>> {
             let board = format!("{0}x{0}", solved.side);
             let should = if should_win { "win" } else { "lose" };
             let mean = sum / seeds as f64;
-            writeln!(out, "\r{board:<5} {komi:>5}  {should:<12}  {right:>11}  {mean:>10.3}  {}", chosen.join(" "))?;
+            writeln!(
+                out,
+                "\r{board:<5} {komi:>5}  {should:<12}  {right:>11}  {mean:>10.3}  {}",
+                chosen.join(" ")
+            )?;
             all_right &= right * 10 >= seeds * 9;
         }
     }

@@ -134,7 +134,7 @@ impl<'a, G: Game, P: Playout<G>> Growing<'a, G, P> {
     /// One playout, from behind the move whose turn it is.
     #[inline(always)]
     fn play(&mut self, at: usize) -> Result<(), Stopped> {
-        let Some(_) = self.control.begin() else { return Err(Stopped) };
+        let Some(number) = self.control.begin(0) else { return Err(Stopped) };
         let node = &mut self.nodes[at];
         let place = node.turn(self.rules);
         self.position.copy_from(&node.position);
@@ -152,9 +152,9 @@ impl<'a, G: Game, P: Playout<G>> Growing<'a, G, P> {
         });
         let depth = node.depth + 1;
         let first = node.first.unwrap_or(place);
-        self.control.finish(outcome, Some(first), depth, depth + self.record.length);
+        self.control.finish(0, outcome, Some(first), depth, depth + self.record.length);
         let outlook = Outlook { rules: self.rules, control: self.control, nodes: &self.nodes };
-        self.watch.after_playout(self.control, &outlook);
+        self.watch.after_playout(number, self.control, &outlook);
         Ok(())
     }
 }

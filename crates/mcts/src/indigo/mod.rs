@@ -101,7 +101,7 @@ impl Indigo {
             root.clone().candidates(&mut candidates);
         }
         let limit = if candidates.is_empty() { 0 } else { limits.most_playouts() };
-        let control = Control::new(limit, root.to_play(), candidates.len());
+        let control = Control::new(limit, root.to_play(), candidates.len(), 1);
         let mut growing = Growing::new(self, &control, root, playout, limits, observer);
         if !control.is_over() {
             processor.run(Iterations(&mut growing));

@@ -1,42 +1,11 @@
 //! What the threads of a search have in common besides the tree: how much is done, and whether to go on.
 
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, AtomicU64};
+use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::thread;
 
+use super::ledger::{Ledger, Sums};
 use crate::game::{Outcome, Player};
-
-/// Scores are added up in halves of a point or finer.
-const SCORE_UNIT: f32 = 256.0;
-/// Wins are added up in halves.
-const WIN_UNIT: f32 = 2.0;
-
-/// The outcomes of playouts, for the player to move at the root.
-#[derive(Debug, Default)]
-struct Outcomes {
-    games: AtomicU64,
-    wins: AtomicI64,
-    score: AtomicI64,
-}
-
-impl Outcomes {
-    #[inline(always)]
-    fn add(&self, outcome: Outcome) {
-        self.games.fetch_add(1, Relaxed);
-        self.wins.fetch_add((outcome.win * WIN_UNIT) as i64, Relaxed);
-        self.score.fetch_add((outcome.score * SCORE_UNIT) as i64, Relaxed);
-    }
-
-    /// The win rate and the mean score; as if nobody had won when there is no game.
-    fn means(&self) -> (f32, f32) {
-        let games = self.games.load(Relaxed) as f64;
-        if games == 0.0 {
-            return (0.5, 0.0);
-        }
-        let mean = |sum: &AtomicI64, unit: f32| (sum.load(Relaxed) as f64 / f64::from(unit) / games) as f32;
-        (mean(&self.wins, WIN_UNIT), mean(&self.score, SCORE_UNIT))
-    }
-}
 
 /// The common state of a search.
 #[derive(Debug)]
@@ -44,66 +13,70 @@ pub(crate) struct Control {
     limit: u64,
     player: Player,
     begun: AtomicU64,
-    done: AtomicU64,
-    moves_played: AtomicU64,
-    depths: AtomicU64,
-    deepest: AtomicU32,
     is_stopped: AtomicBool,
     wants_room: AtomicBool,
     /// Has the tree forgotten all that it could?
     is_out_of_room: bool,
     prunings: u32,
-    all: Outcomes,
-    by_move: Vec<Outcomes>,
+    /// One for each thread.
+    ledgers: Box<[Ledger]>,
 }
+
+/// Playouts that a thread among several takes at once, so that they seldom meet.
+const MOST_AT_ONCE: u64 = 16;
 
 impl Control {
     /// For at most `limit` playouts from a root with so many moves and this player to move.
-    pub(crate) fn new(limit: u64, player: Player, moves: usize) -> Control {
+    pub(crate) fn new(limit: u64, player: Player, moves: usize, threads: usize) -> Control {
         Control {
             limit,
             player,
             begun: AtomicU64::new(0),
-            done: AtomicU64::new(0),
-            moves_played: AtomicU64::new(0),
-            depths: AtomicU64::new(0),
-            deepest: AtomicU32::new(0),
             is_stopped: AtomicBool::new(false),
             wants_room: AtomicBool::new(false),
             is_out_of_room: false,
             prunings: 0,
-            all: Outcomes::default(),
-            by_move: std::iter::repeat_with(Outcomes::default).take(moves).collect(),
+            ledgers: std::iter::repeat_with(|| Ledger::new(moves)).take(threads.max(1)).collect(),
         }
     }
 
-    /// The number of the next playout, if there is one to begin.
+    /// The number of the next playout of that thread, if there is one to begin.
     #[inline(always)]
-    pub(crate) fn begin(&self) -> Option<u64> {
+    pub(crate) fn begin(&self, thread: usize) -> Option<u64> {
         if self.is_stopped.load(Relaxed) || self.wants_room.load(Relaxed) {
             return None;
         }
-        let number = self.begun.fetch_add(1, Relaxed);
-        (number < self.limit).then_some(number)
+        let ledger = &self.ledgers[thread];
+        ledger.take_next().or_else(|| {
+            let many = self.at_once();
+            let first = self.begun.fetch_add(many, Relaxed);
+            ledger.give(first.min(self.limit), (first + many).min(self.limit));
+            ledger.take_next()
+        })
     }
 
-    /// A playout that began with that move of the root is done.
+    /// How many playouts a thread takes: a few, but towards the end so few that all threads have something to do.
+    fn at_once(&self) -> u64 {
+        let threads = self.ledgers.len() as u64;
+        let left = self.limit.saturating_sub(self.begun.load(Relaxed));
+        if threads == 1 { 1 } else { (left / (8 * threads)).clamp(1, MOST_AT_ONCE) }
+    }
+
+    /// A playout of that thread is done, which began with that move of the root.
     #[inline(always)]
-    pub(crate) fn finish(&self, outcome: Outcome, first: Option<usize>, depth: u32, length: u32) {
+    pub(crate) fn finish(
+        &self,
+        thread: usize,
+        outcome: Outcome,
+        first: Option<usize>,
+        depth: u32,
+        length: u32,
+    ) {
         let seen = match self.player {
             Player::First => outcome,
             Player::Second => Outcome { win: 1.0 - outcome.win, score: -outcome.score },
         };
-        self.all.add(seen);
-        if let Some(outcomes) = first.and_then(|at| self.by_move.get(at)) {
-            outcomes.add(seen);
-        }
-        self.moves_played.fetch_add(u64::from(length), Relaxed);
-        self.depths.fetch_add(u64::from(depth), Relaxed);
-        if depth > self.deepest.load(Relaxed) {
-            self.deepest.fetch_max(depth, Relaxed);
-        }
-        self.done.fetch_add(1, Relaxed);
+        self.ledgers[thread].note(seen, first, depth, length);
     }
 
     pub(crate) fn stop(&self) {
@@ -132,12 +105,26 @@ impl Control {
         self.is_stopped.load(Relaxed) || self.done() >= self.limit
     }
 
+    /// The number of finished playouts.
     pub(crate) fn done(&self) -> u64 {
-        self.done.load(Relaxed)
+        self.all().games
+    }
+
+    fn all(&self) -> Sums {
+        Sums::of(self.ledgers.iter().map(|ledger| &ledger.all))
+    }
+
+    /// Those that began with a move of the root.
+    fn of_move(&self, at: usize) -> Sums {
+        Sums::of(self.ledgers.iter().filter_map(|ledger| ledger.by_move.get(at)))
+    }
+
+    fn sum(&self, number: impl Fn(&Ledger) -> &AtomicU64) -> u64 {
+        self.ledgers.iter().map(|ledger| number(ledger).load(Relaxed)).sum()
     }
 
     pub(crate) fn moves_played(&self) -> u64 {
-        self.moves_played.load(Relaxed)
+        self.sum(|ledger| &ledger.moves_played)
     }
 
     pub(crate) fn prunings(&self) -> u32 {
@@ -145,26 +132,26 @@ impl Control {
     }
 
     pub(crate) fn deepest(&self) -> u32 {
-        self.deepest.load(Relaxed)
+        self.ledgers.iter().map(|ledger| ledger.deepest.load(Relaxed)).max().unwrap_or(0) as u32
     }
 
     pub(crate) fn mean_depth(&self) -> f64 {
-        self.depths.load(Relaxed) as f64 / self.done().max(1) as f64
+        self.sum(|ledger| &ledger.depths) as f64 / self.done().max(1) as f64
     }
 
     /// The win rate and the mean score of all playouts.
     pub(crate) fn root_means(&self) -> (f32, f32) {
-        self.all.means()
+        self.all().means()
     }
 
     /// The number of playouts that began with a move of the root.
     pub(crate) fn games(&self, at: usize) -> u32 {
-        self.by_move.get(at).map_or(0, |outcomes| outcomes.games.load(Relaxed) as u32)
+        self.of_move(at).games as u32
     }
 
     /// The win rate and the mean score of these.
     pub(crate) fn means(&self, at: usize) -> (f32, f32) {
-        self.by_move.get(at).map_or((0.5, 0.0), Outcomes::means)
+        self.of_move(at).means()
     }
 }
 

@@ -1,6 +1,7 @@
 //! A search: threads that share a tree, and somebody who watches.
 
 mod control;
+mod ledger;
 mod watch;
 mod worker;
 
@@ -118,7 +119,7 @@ impl Search {
         }
         let has_moves = self.tree.expand(&self.tree.top(), &candidates).is_some();
         let limit = if has_moves { limits.most_playouts() } else { 0 };
-        let mut control = Control::new(limit, root.to_play(), candidates.len());
+        let mut control = Control::new(limit, root.to_play(), candidates.len(), limits.threads);
         let mut states = self.states(root, playout, limits);
         while !control.is_over() {
             if control.wants_room() {
@@ -135,9 +136,12 @@ impl Search {
     fn states<G: Game, P: Playout<G>>(&self, root: &G, playout: &P, limits: &Limits) -> Vec<State<P>> {
         let mut playout = playout.clone();
         playout.prepare(root);
-        let state =
-            |thread| State { playout: playout.clone(), random: Random::for_part(limits.seed, thread) };
-        (0..limits.threads.max(1) as u64).map(state).collect()
+        let state = |thread| State {
+            thread,
+            playout: playout.clone(),
+            random: Random::for_part(limits.seed, thread as u64),
+        };
+        (0..limits.threads.max(1)).map(state).collect()
     }
 
     /// Lets all threads search until there is nothing more to do, or no more room.
@@ -178,6 +182,7 @@ impl Search {
 
 /// What a thread needs besides what all share.
 struct State<P> {
+    thread: usize,
     playout: P,
     random: Random,
 }
@@ -195,11 +200,12 @@ impl<G: Game, P: Playout<G>, W: AfterPlayout> Task for Loop<'_, G, P, W> {
         let shared = self.shared;
         let control = shared.control;
         let _stop = StopOnPanic(control);
-        let State { playout, random } = &mut *self.state;
-        let mut worker = Worker::new(shared, playout, random);
-        while let Some(number) = control.begin() {
+        let State { thread, playout, random } = &mut *self.state;
+        let thread = *thread;
+        let mut worker = Worker::new(shared, thread, playout, random);
+        while let Some(number) = control.begin(thread) {
             worker.play(number);
-            self.watch.after_playout(control, &shared);
+            self.watch.after_playout(number, control, &shared);
         }
     }
 }

@@ -79,12 +79,12 @@ fn search_with(settings: &Settings, root: &Spot, virtual_loss: Option<f32>) -> R
     let mut candidates = Vec::new();
     root.clone().candidates(&mut candidates);
     tree.expand(&tree.top(), &candidates);
-    let control = Control::new(2000, root.to_play(), candidates.len());
+    let control = Control::new(2000, root.to_play(), candidates.len(), 1);
     let lock = Mutex::new(());
     let shared = Shared { tree, settings, control: &control, root, lock: &lock, budget: None, virtual_loss };
     let (mut playout, mut random) = (AtRandom, Random::new(1));
-    let mut worker = Worker::new(shared, &mut playout, &mut random);
-    while let Some(number) = control.begin() {
+    let mut worker = Worker::new(shared, 0, &mut playout, &mut random);
+    while let Some(number) = control.begin(0) {
         worker.play(number);
     }
     Report::new(tree, settings, &control)
@@ -123,7 +123,7 @@ fn a_visit_under_way_makes_a_move_look_worse_but_keeps_its_backed_up_value() {
         edge.add(0.25);
     }
     edge.set_value(0.9);
-    let control = Control::new(1, First, 1);
+    let control = Control::new(1, First, 1, 1);
     let lock = Mutex::new(());
     let root = Spot::End(0.0);
     let shared = Shared {
@@ -136,7 +136,7 @@ fn a_visit_under_way_makes_a_move_look_worse_but_keeps_its_backed_up_value() {
         virtual_loss: Some(Reward::Win.least(LARGEST)),
     };
     let (mut playout, mut random) = (AtRandom, Random::new(1));
-    Worker::new(shared, &mut playout, &mut random).visit(edge, Second);
+    Worker::new(shared, 0, &mut playout, &mut random).visit(edge, Second);
     assert_eq!(edge.tally().visits, 9);
     assert!((edge.tally().value - 0.8).abs() < 1e-6, "{}", edge.tally().value);
 }

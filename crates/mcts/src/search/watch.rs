@@ -5,13 +5,14 @@ use crate::observe::{Observer, Progress, View};
 
 /// What a thread does after each of its playouts.
 pub(crate) trait AfterPlayout {
-    fn after_playout(&mut self, control: &Control, progress: &impl Progress);
+    /// `number` is that of the playout: with one thread, of those before it.
+    fn after_playout(&mut self, number: u64, control: &Control, progress: &impl Progress);
 }
 
 /// Nothing: all threads but one.
 impl AfterPlayout for () {
     #[inline(always)]
-    fn after_playout(&mut self, _: &Control, _: &impl Progress) {}
+    fn after_playout(&mut self, _: u64, _: &Control, _: &impl Progress) {}
 }
 
 /// Calls the observer when it is time.
@@ -31,12 +32,13 @@ impl<'a> Watch<'a> {
 
 impl AfterPlayout for Watch<'_> {
     #[inline(always)]
-    fn after_playout(&mut self, control: &Control, progress: &impl Progress) {
-        if control.done() >= self.next {
+    fn after_playout(&mut self, number: u64, control: &Control, progress: &impl Progress) {
+        // Not what is done, for which one would have to look into the ledgers of all threads.
+        if number + 1 >= self.next {
             if self.observer.observe(&View::new(progress)).is_break() {
                 control.stop();
             }
-            self.next = next_call(control.done(), self.period);
+            self.next = next_call(control.done().max(number + 1), self.period);
         }
     }
 }

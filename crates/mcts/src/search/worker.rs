@@ -34,6 +34,7 @@ impl<G> Copy for Shared<'_, G> {}
 /// One thread of a search.
 pub(crate) struct Worker<'t, 'w, G, P> {
     shared: Shared<'t, G>,
+    thread: usize,
     position: G,
     playout: &'w mut P,
     random: &'w mut Random,
@@ -51,10 +52,16 @@ pub(crate) struct Worker<'t, 'w, G, P> {
 }
 
 impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
-    pub(crate) fn new(shared: Shared<'t, G>, playout: &'w mut P, random: &'w mut Random) -> Self {
+    pub(crate) fn new(
+        shared: Shared<'t, G>,
+        thread: usize,
+        playout: &'w mut P,
+        random: &'w mut Random,
+    ) -> Self {
         let wants = shared.settings.select_wants();
         let columns = shared.settings.columns();
         Worker {
+            thread,
             position: shared.root.clone(),
             playout,
             random,
@@ -91,7 +98,7 @@ impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
         drop(guard);
         let depth = self.path.len() as u32 - 1;
         let first = self.path.get(1).map(|(edge, _)| edge.index());
-        self.shared.control.finish(outcome, first, depth, depth + self.record.length);
+        self.shared.control.finish(self.thread, outcome, first, depth, depth + self.record.length);
     }
 
     fn lock(&self) -> Option<MutexGuard<'t, ()>> {
@@ -122,12 +129,11 @@ impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
     #[inline(always)]
     pub(super) fn visit(&mut self, edge: Edge<'t>, mover: Player) -> u32 {
         self.path.push((edge, mover));
-        let visits = edge.visit();
-        if let Some(loss) = self.shared.virtual_loss {
-            // Not the mean: with another backup rule the value may be far from it.
-            let value = edge.tally().value;
+        let Some(loss) = self.shared.virtual_loss else { return edge.visit() };
+        // Not the mean: with another backup rule the value may be far from it.
+        let visits = edge.visit_with(|visits, value| value + (loss - value) / (visits as f32 + 1.0));
+        if loss != 0.0 {
             edge.add(loss);
-            edge.set_value(value + (loss - value) / (visits as f32 + 1.0));
         }
         visits
     }
@@ -149,11 +155,10 @@ impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
     #[inline(always)]
     fn expand(&mut self, edge: &Edge<'t>) -> Option<Node<'t>> {
         let Shared { tree, settings, control, .. } = self.shared;
-        let extent = tree.extent();
-        if settings.growth.nodes.is_some_and(|most| extent.nodes >= most) {
+        if settings.growth.nodes.is_some_and(|most| tree.nodes() >= most) {
             return None;
         }
-        let must_not_grow = extent.is_full && settings.when_full == WhenFull::StopGrowing;
+        let must_not_grow = tree.is_full() && settings.when_full == WhenFull::StopGrowing;
         if must_not_grow {
             return None;
         }
@@ -161,7 +166,7 @@ impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
         self.position.candidates(&mut self.candidates);
         debug_assert!(self.candidates.is_sorted_by_key(|candidate| candidate.mv));
         let node = tree.expand(edge, &self.candidates);
-        if node.is_none() && tree.extent().is_full && settings.when_full == WhenFull::Prune {
+        if node.is_none() && tree.is_full() && settings.when_full == WhenFull::Prune {
             control.ask_for_room();
         }
         node.filter(|node| node.len() > 0)

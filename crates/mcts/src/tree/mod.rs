@@ -132,6 +132,17 @@ impl Tree {
         Some(address)
     }
 
+    /// The number of nodes with a list of moves.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes.load(Relaxed)
+    }
+
+    /// Has there been no room for a node?
+    pub(crate) fn is_full(&self) -> bool {
+        self.is_full.load(Relaxed)
+    }
+
+    /// How large the tree is. This looks at every chunk of the memory.
     pub(crate) fn extent(&self) -> Extent {
         Extent {
             nodes: self.nodes.load(Relaxed),

@@ -181,6 +181,12 @@ impl<'t> Edge<'t> {
         Tally::visit(self.word(TALLY))
     }
 
+    /// One more visit, and another value that follows from the visits and the value before; returns these visits.
+    #[inline(always)]
+    pub(crate) fn visit_with(&self, value: impl Fn(u32, f32) -> f32) -> u32 {
+        Tally::visit_with(self.word(TALLY), value)
+    }
+
     /// Adds to the sum of rewards.
     #[inline(always)]
     pub(crate) fn add(&self, reward: f32) {

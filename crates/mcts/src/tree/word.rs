@@ -30,6 +30,20 @@ impl Tally {
         word.fetch_add(1, Relaxed) as u32
     }
 
+    /// One more visit, and another value because of it; returns the number of visits before.
+    #[inline(always)]
+    pub(crate) fn visit_with(word: &AtomicU64, value: impl Fn(u32, f32) -> f32) -> u32 {
+        let mut old = word.load(Relaxed);
+        loop {
+            let Tally { visits, value: before } = Tally::unpack(old);
+            let upper = u64::from(value(visits, before).to_bits()) << 32;
+            match word.compare_exchange_weak(old, u64::from(visits + 1) | upper, Relaxed, Relaxed) {
+                Ok(_) => return visits,
+                Err(now) => old = now,
+            }
+        }
+    }
+
     /// Another value for the same visits.
     #[inline(always)]
     pub(crate) fn set_value(word: &AtomicU64, value: f32) {
