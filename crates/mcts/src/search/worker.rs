@@ -149,11 +149,10 @@ impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
     #[inline(always)]
     fn expand(&mut self, edge: &Edge<'t>) -> Option<Node<'t>> {
         let Shared { tree, settings, control, .. } = self.shared;
-        let extent = tree.extent();
-        if settings.growth.nodes.is_some_and(|most| extent.nodes >= most) {
+        if settings.growth.nodes.is_some_and(|most| tree.nodes() >= most) {
             return None;
         }
-        let must_not_grow = extent.is_full && settings.when_full == WhenFull::StopGrowing;
+        let must_not_grow = tree.is_full() && settings.when_full == WhenFull::StopGrowing;
         if must_not_grow {
             return None;
         }
@@ -161,7 +160,7 @@ impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
         self.position.candidates(&mut self.candidates);
         debug_assert!(self.candidates.is_sorted_by_key(|candidate| candidate.mv));
         let node = tree.expand(edge, &self.candidates);
-        if node.is_none() && tree.extent().is_full && settings.when_full == WhenFull::Prune {
+        if node.is_none() && tree.is_full() && settings.when_full == WhenFull::Prune {
             control.ask_for_room();
         }
         node.filter(|node| node.len() > 0)
