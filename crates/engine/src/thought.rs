@@ -109,11 +109,11 @@ impl Thought {
         let size = game.size();
         let tried = report.moves.iter().filter(|mv| mv.visits > 0);
         let mut moves = tried.map(|mv| Considered::new(mv, report.playouts));
-        let best = moves.next();
+        let best = moves.next().unwrap_or_else(|| Considered::untried(report));
         let playouts = report.playouts.max(1) as f64;
         Thought {
             alternatives: moves.collect(),
-            best: best.unwrap_or(Considered::PASS),
+            best,
             color: game.to_play(),
             position: Estimate { value: report.value, win_rate: report.win_rate, score: report.score },
             playouts: report.playouts,
@@ -149,7 +149,8 @@ impl Thought {
     pub fn remarks(&self) -> Vec<String> {
         let mut remarks = Vec::new();
         if self.best.visits == 0 {
-            remarks.push("There was nothing to try but a pass.".to_owned());
+            remarks
+                .push("The search ended before any move was tried, so the move is not a choice.".to_owned());
         }
         if self.is_full && self.prunings == 0 {
             remarks.push(format!("The {} MiB for the tree were full, so it stopped growing.", self.memory));
@@ -167,15 +168,20 @@ impl Thought {
 }
 
 impl Considered {
-    /// What is left when no move was tried.
-    const PASS: Considered = Considered {
-        mv: Move::Pass,
-        visits: 0,
-        share: 0.0,
-        estimate: Estimate { value: 0.0, win_rate: 0.5, score: 0.0 },
-        standard_error: None,
-        variation: Vec::new(),
-    };
+    /// What is left when no move was tried: the first stone that the search would have considered, because a pass may
+    /// end the game, and a pass if there is none.
+    fn untried(report: &Report) -> Considered {
+        let mut moves = report.moves.iter().map(|considered| move_of(considered.mv));
+        let mv = moves.find(|mv| !mv.is_pass()).unwrap_or(Move::Pass);
+        Considered {
+            mv,
+            visits: 0,
+            share: 0.0,
+            estimate: Estimate { value: report.value, win_rate: report.win_rate, score: report.score },
+            standard_error: None,
+            variation: vec![mv],
+        }
+    }
 
     fn new(mv: &RootMove, playouts: u64) -> Considered {
         let name = |&id: &MoveId| move_of(id);

@@ -135,3 +135,15 @@ fn a_way_to_share_playouts_that_needs_their_number_is_refused_with_a_clock_alone
     assert!(refused.starts_with("preset uct: `root` is `sequential-halving`"), "{refused}");
     assert!(player.choose(&empty(5), &Budget::playouts(100)).is_ok());
 }
+
+#[test]
+fn a_search_that_ends_before_any_move_was_tried_does_not_pass() {
+    // Crazy Stone's first playout begins at the root itself.
+    for (name, playouts) in [("crazy-stone", 1), ("mogo", 0)] {
+        let game = empty(5);
+        let thought = player(name).choose(&game, &Budget::playouts(playouts)).unwrap();
+        assert!(!thought.best.mv.is_pass() && game.is_legal(Color::Black, thought.best.mv), "{thought:?}");
+        assert_eq!((thought.best.visits, thought.playouts), (0, playouts));
+        assert!(thought.remarks()[0].contains("before any move was tried"), "{:?}", thought.remarks());
+    }
+}

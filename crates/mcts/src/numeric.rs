@@ -133,6 +133,12 @@ mod tests {
     }
 
     #[test]
+    fn as_many_visits_as_there_can_be_are_still_a_count() {
+        let most = u32::try_from(crate::Limits::MOST).unwrap();
+        assert!((count(most) - 2_147_483_647.0).abs() < 1e3, "{}", count(most));
+    }
+
+    #[test]
     fn rows_of_any_length_have_their_maximum_and_sum() {
         for length in 0..40u8 {
             for largest in 0..length {

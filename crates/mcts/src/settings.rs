@@ -59,7 +59,7 @@ impl Reward {
         match self {
             Reward::Win => outcome.win,
             Reward::Score => outcome.score,
-            Reward::Share => 0.5 + 0.5 * outcome.score / largest,
+            Reward::Share => (0.5 + 0.5 * outcome.score / largest).clamp(0.0, 1.0),
         }
     }
 
@@ -209,5 +209,21 @@ impl Settings {
     /// A search that starts all the same spreads its playouts over the moves of the root as in the rest of the tree.
     pub fn check_limits(&self, limits: &Limits) -> Result<(), SettingsError> {
         self.root.check(limits)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_share_is_never_less_than_nothing_or_more_than_all() {
+        // Under territory rules prisoners can add up to more points than the board has.
+        for (score, share) in
+            [(-90.0, 0.0), (-80.0, 0.0), (-40.0, 0.25), (0.0, 0.5), (80.0, 1.0), (200.0, 1.0)]
+        {
+            let reward = Reward::Share.of(Outcome::by_score(score), 80.0);
+            assert!((reward - share).abs() < 1e-6, "{score}: {reward}");
+        }
     }
 }

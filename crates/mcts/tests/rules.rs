@@ -118,3 +118,17 @@ fn all_moves_as_first_learns_from_every_game() {
     let report = search(settings(rule, Allocation::Tree), 2, 1);
     assert_eq!(report.best().unwrap().mv.number(), 2, "{report:?}");
 }
+
+#[test]
+fn the_root_is_spread_as_it_says_even_where_the_playout_draws_the_moves_of_the_tree() {
+    let drawn = CrazyStone::new(u32::MAX, 1.0);
+    let halving = Allocation::SequentialHalving(SequentialHalving {});
+    let settings = Settings {
+        variance: backup::Variance::StandardError(backup::StandardError { min_games: 8, unknown: 0.5 }),
+        ..settings(Rule::CrazyStone(drawn), halving)
+    };
+    let mut visits: Vec<u32> = search(settings, 7, 1).moves.iter().map(|mv| mv.visits).collect();
+    visits.sort_unstable();
+    // Two rounds of 2,000: 666 for each of three, 1,000 more for two, and what is left over for the last.
+    assert_eq!(visits, [666, 1666, 1668]);
+}

@@ -1,6 +1,6 @@
 //! From tables to a method, with errors that name the field.
 
-use mcts::Settings;
+use mcts::{Settings, select};
 use playout::Method;
 use toml::Value;
 
@@ -13,11 +13,23 @@ pub(super) fn method(preset: &str, parts: Value) -> Result<Method, PresetError> 
         message: sentence(&error, &parts),
     })?;
     ensure_nothing_is_ignored(preset, &parts, &method)?;
-    method
-        .search
-        .check()
-        .map_err(|error| PresetError::Senseless { preset: preset.to_owned(), reason: error.to_string() })?;
+    let senseless = |reason| PresetError::Senseless { preset: preset.to_owned(), reason };
+    method.search.check().map_err(|error| senseless(error.to_string()))?;
+    if favours_threats(&method) && !method.moves.threats {
+        return Err(senseless(
+            "`search.select` favours threats, and `moves.threats` is false, so that nobody recognises them: set it to \
+             true, or `search.select.threat` to 0"
+                .to_owned(),
+        ));
+    }
     Ok(method)
+}
+
+fn favours_threats(method: &Method) -> bool {
+    match &method.search {
+        mcts::Method::Tree(Settings { select: select::Rule::CrazyStone(rule), .. }) => rule.threat > 0.0,
+        _ => false,
+    }
 }
 
 /// A rule without parameters takes no notice of fields that stand beside its name. The user should.

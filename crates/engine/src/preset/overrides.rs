@@ -15,6 +15,9 @@ const CHOICES: [(&str, &str); 6] = [
     ("search.root", "rule"),
 ];
 
+/// The tables of a preset; of these, `moves` may be left out.
+const TABLES: [&str; 3] = ["playout", "moves", "search"];
+
 /// Makes all changes. Those that choose a part come first, whatever the order.
 pub(super) fn apply<S: AsRef<str>>(preset: &mut Preset, changes: &[(S, S)]) -> Result<(), PresetError> {
     let (mut choices, others): (Vec<_>, Vec<_>) = changes
@@ -47,7 +50,7 @@ fn change(preset: &mut Preset, path: &str, value: Value) -> Result<(), PresetErr
     let mut table = &mut preset.parts;
     let mut walked = String::new();
     for key in way.split('.').filter(|_| !way.is_empty()) {
-        if walked.is_empty() && !table.contains_key(key) {
+        if walked.is_empty() && !TABLES.contains(&key) {
             return Err(no_such_field(name, path, "the preset", table));
         }
         let next = table.entry(key).or_insert_with(|| Value::Table(Table::new()));

@@ -129,6 +129,8 @@ fn a_table_that_the_file_leaves_out_can_be_set() {
     let method = small.with(&changes).unwrap().method(NINE).unwrap();
     assert_eq!(tree(&method).decide, mcts::Decision::LowerBound(1.0));
     assert!(matches!(tree(&method).variance, mcts::backup::Variance::StandardError(_)));
+    let method = small.with(&[("moves.pass", "last")]).unwrap().method(NINE).unwrap();
+    assert_eq!(method.moves.pass, playout::Pass::Last);
 }
 
 #[test]
@@ -216,4 +218,7 @@ fn parts_that_do_not_go_together_are_refused_with_the_reason() {
     assert!(refused.starts_with("preset uct: ") && refused.contains("`reward`"), "{refused}");
     let refused = refusal("uct", &[("search.growth.depth", "0")]);
     assert!(refused.contains("depth 0"), "{refused}");
+    let refused = refusal("crazy-stone", &[("moves.threats", "false")]);
+    assert!(refused.starts_with("preset crazy-stone: `search.select` favours threats"), "{refused}");
+    assert!(changed("crazy-stone", &[("moves.threats", "false"), ("search.select.threat", "0")]).is_ok());
 }

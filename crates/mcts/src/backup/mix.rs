@@ -40,8 +40,9 @@ impl Mix {
         let Some(second) = rival(moves, best) else { return moves.values[best] };
         let weight = self.weight_of_mean(games.visits);
         let averaged = |at: usize| {
-            let visits = moves.visits[at] as f32;
-            (visits * moves.values[at] + weight * games.mean) / (visits + weight)
+            let visits = f64::from(moves.visits[at]);
+            let sum = visits * f64::from(moves.values[at]) + weight * f64::from(games.mean);
+            (sum / (visits + weight)) as f32
         };
         if moves.visits[best] >= moves.visits[second] {
             averaged(best)
@@ -54,9 +55,11 @@ impl Mix {
         }
     }
 
-    fn weight_of_mean(&self, visits: u32) -> f32 {
-        let visits = visits as f32;
-        if visits > self.grows_from { self.weight * (visits / self.grows_from) } else { self.weight }
+    /// In f64, where no weight and no number of games that can be given is too large.
+    fn weight_of_mean(&self, visits: u32) -> f64 {
+        let (visits, weight) = (f64::from(visits), f64::from(self.weight));
+        let grows_from = f64::from(self.grows_from);
+        if visits > grows_from { weight * (visits / grows_from) } else { weight }
     }
 }
 

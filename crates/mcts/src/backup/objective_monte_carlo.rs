@@ -1,9 +1,10 @@
 //! Objective Monte Carlo: the mean of the moves, each weighted by its games and by its chance to be the best.
 //!
-//! Paper: Chaslot et al. 2006, section 4, back-propagation strategy.
+//! Paper: Chaslot et al. 2006, section 3.2, algorithm 2.
 //! Reads: visits, values and variances.
 //! Differs: the complementary error function is the usual one; the printed definition is that of its complement. The
-//!   factor 1/2 that would make it a probability cancels out.
+//!   factor 1/2 that would make it a probability cancels out. The objective is the highest value here, even where
+//!   selection raises or lowers its own.
 
 use serde::{Deserialize, Serialize};
 

@@ -44,7 +44,7 @@ pub struct Indigo {
     #[serde(default = "hundred")]
     pub min_games: u32,
     /// The standard deviation of a game before any is known, counted as one game: as wide as the board, 2P points in
-    /// Coulom 2006 (section 3.3). It depends on the board, so it has no default.
+    /// Coulom 2006 (section 3.2). It depends on the board, so it has no default.
     pub deviation: f32,
 }
 

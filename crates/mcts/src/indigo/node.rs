@@ -113,7 +113,7 @@ impl Branch {
         self.sum / f64::from(self.games)
     }
 
-    /// The standard error of the mean, with the deviation of one more game that is not known (Coulom 2006, section 3.3).
+    /// The standard error of the mean, with the deviation of one more game that is not known (Coulom 2006, section 3.2).
     pub(super) fn error(&self, rules: &Indigo) -> f64 {
         let games = f64::from(self.games);
         let prior = f64::from(rules.deviation) * f64::from(rules.deviation);

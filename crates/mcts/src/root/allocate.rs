@@ -45,6 +45,15 @@ impl Allocation {
         }
     }
 
+    /// Does the rule choose the moves of the root, with so many playouts to come?
+    pub(crate) fn decides(&self, budget: Option<u64>) -> bool {
+        match self {
+            Allocation::Tree => false,
+            Allocation::SequentialHalving(_) => budget.is_some(),
+            Allocation::Ocba(_) => true,
+        }
+    }
+
     /// The move to try; `None` to leave it to the selection rule. `budget` is the number of playouts that there will be.
     pub(crate) fn choose(
         &self,

@@ -35,8 +35,9 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The most playouts of one search: visits are counted in 32 bits.
-    pub const MOST: u64 = u32::MAX as u64;
+    /// The most playouts of one search: rules take the visits for signed numbers of 32 bits, because the least of our
+    /// processors converts those several at a time.
+    pub const MOST: u64 = i32::MAX as u64;
 
     /// The number of playouts after which the search ends by itself.
     pub(crate) fn most_playouts(&self) -> u64 {

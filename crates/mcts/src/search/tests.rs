@@ -9,7 +9,7 @@ use std::sync::Arc;
 use self::tree_game::{AtRandom, Choice, LARGEST, Scripted, Spot, Turns, random_tree};
 use super::*;
 use crate::game::Player::{self, First, Second};
-use crate::settings::Reward;
+use crate::settings::{Reward, Sharing};
 use crate::tree::{Edge, Node};
 use crate::{backup, select};
 
@@ -139,4 +139,37 @@ fn a_visit_under_way_makes_a_move_look_worse_but_keeps_its_backed_up_value() {
     Worker::new(shared, 0, &mut playout, &mut random).visit(edge, Second);
     assert_eq!(edge.tally().visits, 9);
     assert!((edge.tally().value - 0.8).abs() < 1e-6, "{}", edge.tally().value);
+}
+
+#[test]
+fn threads_that_give_up_different_moves_at_once_do_not_give_up_all() {
+    for sharing in [Sharing::LockFree, Sharing::Mutex] {
+        let rules = "reward = \"win\"\nselect = { rule = \"uniform\" }\nbackup = { rule = \"mean\" }
+            root = { rule = \"sequential-halving\" }";
+        let search = Search::new(Settings { sharing, ..settings(rules) }, 1 << 20).unwrap();
+        let root = step(First, &[1, 2, 3, 4], &Spot::End(1.0), 0.0, &[]);
+        let mut candidates = Vec::new();
+        root.clone().candidates(&mut candidates);
+        let node = search.tree.expand(&search.tree.top(), &candidates).unwrap();
+        let control = Control::new(1, First, 4);
+        let lock = Mutex::new(());
+        let shared = Shared {
+            tree: &search.tree,
+            settings: &search.settings,
+            control: &control,
+            root: &root,
+            lock: &lock,
+            budget: Some(100),
+            virtual_loss: None,
+        };
+        // Both have seen a node in which nothing was given up.
+        for given_up in [[true, true, false, false], [false, false, true, true]] {
+            let (mut playout, mut random) = (AtRandom, Random::new(1));
+            let mut worker = Worker::new(shared, &mut playout, &mut random);
+            worker.moves.pruned = given_up.to_vec();
+            worker.keep_pruned(node, 0);
+        }
+        let pruned: Vec<bool> = node.links().map(|link| link.is_pruned()).collect();
+        assert_eq!(pruned, [true, true, false, false], "{sharing:?}");
+    }
 }

@@ -42,7 +42,7 @@ pub(crate) struct Worker<'t, 'w, G, P> {
     path: Vec<(Edge<'t>, Player)>,
     candidates: Vec<Candidate>,
     record: Record,
-    moves: Siblings,
+    pub(super) moves: Siblings,
     /// The moves one and two nodes above, for rules that look there.
     above: [Siblings; 2],
     wants: Wants,
@@ -102,7 +102,12 @@ impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
     }
 
     fn lock(&self) -> Option<MutexGuard<'t, ()>> {
-        let is_wanted = self.shared.settings.sharing == Sharing::Mutex;
+        self.lock_for(Sharing::Mutex)
+    }
+
+    /// The lock, if this is how the tree is shared.
+    fn lock_for(&self, sharing: Sharing) -> Option<MutexGuard<'t, ()>> {
+        let is_wanted = self.shared.settings.sharing == sharing;
         is_wanted.then(|| self.shared.lock.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
@@ -177,13 +182,16 @@ impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
     fn choose(&mut self, node: Node<'t>, edge: &Edge<'t>, visits: u32, number: u64) -> usize {
         let settings = self.shared.settings;
         let depth = self.path.len() as u32 - 1;
+        let is_allocated = depth == 0 && settings.root.decides(self.shared.budget);
         if visits < settings.select.draws_below()
+            && !is_allocated
             && let Some(mv) = self.playout.draw(&mut self.position, self.random)
             && let Some(place) = node.find(mv)
         {
             return place;
         }
         self.look(node, depth);
+        let known = count_pruned(self.moves.pruned.iter().copied());
         let place =
             Place { visits, mean: self.mean_before(edge), depth, playout: number, reward: settings.reward };
         let at_root = if depth == 0 {
@@ -193,7 +201,7 @@ impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
         };
         let chosen = at_root.unwrap_or_else(|| settings.select.choose(&place, &mut self.moves, self.random));
         if self.wants.pruned {
-            self.keep_pruned(node);
+            self.keep_pruned(node, known);
         }
         chosen
     }
@@ -228,12 +236,16 @@ impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
         }
     }
 
-    /// Remembers what the rule has given up.
-    fn keep_pruned(&self, node: Node<'t>) {
-        for (edge, &is_pruned) in node.edges().zip(&self.moves.pruned) {
-            if is_pruned && !edge.link().is_pruned() {
-                edge.prune();
-            }
+    /// Remembers what the rule has given up, unless another thread has done so since `known` moves were: each of two
+    /// threads may leave some moves, and both together none.
+    pub(super) fn keep_pruned(&self, node: Node<'t>, known: usize) {
+        if count_pruned(self.moves.pruned.iter().copied()) == known {
+            return;
+        }
+        let _guard = self.lock_for(Sharing::LockFree);
+        if count_pruned(node.links().map(|link| link.is_pruned())) == known {
+            let given_up = node.edges().zip(&self.moves.pruned).filter(|(_, is_pruned)| **is_pruned);
+            given_up.for_each(|(edge, _)| edge.prune());
         }
     }
 
@@ -291,6 +303,12 @@ impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
         };
         edge.set_value(value);
     }
+}
+
+/// How many moves were given up. (There are none where no rule does so.)
+#[inline(always)]
+fn count_pruned(marks: impl Iterator<Item = bool>) -> usize {
+    marks.filter(|&is_pruned| is_pruned).count()
 }
 
 /// Who was the first to make each move, from some moment of a game on.

@@ -8,7 +8,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::pick::highest;
-use super::{log_of, number};
+use super::{log_of, not_negative};
 use crate::numeric::count;
 use crate::random::Random;
 use crate::settings::SettingsError;
@@ -30,7 +30,7 @@ impl AllMovesAsFirst {
     }
 
     pub(super) fn check(&self) -> Result<(), SettingsError> {
-        number("select.exploration", self.exploration, self.exploration >= 0.0, "0 or more")
+        not_negative("select.exploration", self.exploration)
     }
 
     pub(super) fn choose(&self, moves: &mut Siblings, random: &mut Random) -> usize {

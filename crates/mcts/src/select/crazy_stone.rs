@@ -10,7 +10,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::pick::{highest, place_of, share};
-use super::{Place, number};
+use super::{Place, not_negative, number};
 use crate::numeric::{exp, maximum, sum};
 use crate::random::Random;
 use crate::settings::SettingsError;
@@ -74,8 +74,8 @@ impl CrazyStone {
             |name, given: f32| number(name, given, given > 0.0 && given.is_finite(), "more than 0");
         positive("select.unvisited-variance", self.unvisited_variance)?;
         positive("select.steepness", self.steepness)?;
-        number("select.floor", self.floor, self.floor >= 0.0 && self.floor.is_finite(), "0 or more")?;
-        number("select.threat", self.threat, self.threat >= 0.0 && self.threat.is_finite(), "0 or more")
+        not_negative("select.floor", self.floor)?;
+        not_negative("select.threat", self.threat)
     }
 
     /// The part 2^-i / N of the urgencies has the same sum in whatever order the moves are. So it is first decided

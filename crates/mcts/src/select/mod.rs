@@ -151,3 +151,8 @@ pub(crate) fn number(name: &str, given: f32, is_right: bool, expected: &str) -> 
         Err(SettingsError(format!("`{name}` is {given} and should be {expected}")))
     }
 }
+
+/// For a parameter that must be 0 or more. Infinity is not: times 0, it would be no number.
+fn not_negative(name: &str, given: f32) -> Result<(), SettingsError> {
+    number(name, given, given >= 0.0 && given.is_finite(), "0 or more")
+}

@@ -7,7 +7,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::number;
+use super::not_negative;
 use super::pick::least_visited;
 use crate::random::Random;
 use crate::settings::SettingsError;
@@ -36,7 +36,7 @@ impl ProgressivePruning {
     }
 
     pub(super) fn check(&self) -> Result<(), SettingsError> {
-        number("select.a", self.a, self.a >= 0.0, "0 or more")
+        not_negative("select.a", self.a)
     }
 
     pub(super) fn choose(&self, moves: &mut Siblings, random: &mut Random) -> usize {

@@ -96,7 +96,15 @@ impl SimulatedAnnealing {
     pub(super) fn check(&self) -> Result<(), SettingsError> {
         let is_positive = |number: f32| number > 0.0 && number.is_finite();
         number("select.start", self.start, is_positive(self.start), "more than 0")?;
-        number("select.end", self.end, is_positive(self.end), "more than 0")
+        number("select.end", self.end, is_positive(self.end), "more than 0")?;
+        if self.schedule == Schedule::Geometric && self.end > self.start {
+            let SimulatedAnnealing { start, end, .. } = self;
+            return Err(SettingsError(format!(
+                "`select.end` is {end} and `select.start` {start}: annealing that gets hotter makes no sense, so the \
+                 end should not be above the start"
+            )));
+        }
+        Ok(())
     }
 
     pub(super) fn choose(&self, place: &Place, moves: &mut Siblings, random: &mut Random) -> usize {
@@ -198,6 +206,15 @@ mod tests {
         let rule = SimulatedAnnealing::new(40.0, Schedule::Linear);
         let place = Place { playout: 20_000, ..place(Reward::Score, 0.0) };
         assert_frequencies(&[1.0, 0.0, 0.0], |random| rule.choose(&place, &mut some, random));
+    }
+
+    #[test]
+    fn a_schedule_that_gets_hotter_is_refused() {
+        // The default end is 0.1, which is warm where a win is worth 1.
+        let cold = |schedule| SimulatedAnnealing::new(0.05, schedule).check();
+        let error = cold(Schedule::Geometric).unwrap_err().to_string();
+        assert!(error.starts_with("`select.end` is 0.1 and `select.start` 0.05"), "{error}");
+        assert_eq!(cold(Schedule::Linear), Ok(()), "only the geometric one reads the end");
     }
 
     #[test]

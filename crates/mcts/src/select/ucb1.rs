@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Order, Place, first_play, log_of, number, rewards_up_to_one};
+use super::{Order, Place, first_play, log_of, not_negative, rewards_up_to_one};
 use crate::random::Random;
 use crate::settings::{Settings, SettingsError};
 use crate::siblings::{Siblings, Wants};
@@ -36,7 +36,7 @@ impl Ucb1 {
     }
 
     pub(super) fn check(&self, settings: &Settings) -> Result<(), SettingsError> {
-        number("select.exploration", self.exploration, self.exploration >= 0.0, "0 or more")?;
+        not_negative("select.exploration", self.exploration)?;
         first_play::check(self.fpu)?;
         rewards_up_to_one(settings)
     }

@@ -7,7 +7,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Order, Place, first_play, log_of, number, rewards_up_to_one};
+use super::{Order, Place, first_play, log_of, not_negative, rewards_up_to_one};
 use crate::numeric::count;
 use crate::random::Random;
 use crate::settings::{Reward, Settings, SettingsError};
@@ -39,7 +39,7 @@ impl Ucb1Tuned {
     }
 
     pub(super) fn check(&self, settings: &Settings) -> Result<(), SettingsError> {
-        number("select.p", self.p, self.p >= 0.0, "0 or more")?;
+        not_negative("select.p", self.p)?;
         first_play::check(self.fpu)?;
         rewards_up_to_one(settings)
     }

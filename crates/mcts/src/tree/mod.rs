@@ -132,23 +132,25 @@ impl Tree {
         Some(address)
     }
 
-    /// The number of nodes with a list of moves.
+    /// The nodes with a list of moves.
+    #[inline(always)]
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes.load(Relaxed)
     }
 
-    /// Has there been no room for a node?
+    /// Has the tree been without room for a node?
+    #[inline(always)]
     pub(crate) fn is_full(&self) -> bool {
         self.is_full.load(Relaxed)
     }
 
-    /// How large the tree is. This looks at every chunk of the memory.
+    /// All of it. This looks at every chunk, so it is not for every playout.
     pub(crate) fn extent(&self) -> Extent {
         Extent {
-            nodes: self.nodes.load(Relaxed),
+            nodes: self.nodes(),
             edges: self.edges.load(Relaxed),
             bytes: self.arena.bytes() as u64,
-            is_full: self.is_full.load(Relaxed),
+            is_full: self.is_full(),
         }
     }
 

@@ -1,7 +1,8 @@
 //! Nodes and edges as the search sees them: columns of words, one column per kind of statistic.
 //!
-//! A node is a word with the number of its moves (in the lower half; pruning uses the upper one), then the columns, each with a word for every move. Selection reads
-//! few columns and all moves of each, so a column is what lies side by side in memory.
+//! A node is a word with the number of its moves (in the lower half; pruning uses the upper one), then the columns, each
+//! with a word for every move. Selection reads few columns and all moves of each, so a column is what lies side by side
+//! in memory.
 
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -11,8 +12,9 @@ use crate::sync::AtomicU64;
 
 /// Rewards are added up as whole numbers of this fraction, so that sums do not depend on the order of the additions.
 const SUM_UNIT: f64 = (1u64 << 20) as f64;
-/// The same for their squares.
-const SQUARE_UNIT: f64 = (1u64 << 16) as f64;
+/// The same for their squares, which are rounded to it. The sum of 2^31 games won by 500 points each fits, as that of
+/// 300 million won by 1,361, all points of the largest board and the largest komi.
+const SQUARE_UNIT: f64 = (1u64 << 15) as f64;
 
 const TALLY: usize = 0;
 pub(super) const LINK: usize = 1;
@@ -196,7 +198,8 @@ impl<'t> Edge<'t> {
     /// Adds to the sum of squared rewards.
     #[inline(always)]
     pub(crate) fn add_square(&self, square: f32) {
-        self.word(self.node.layout.squares).fetch_add((f64::from(square) * SQUARE_UNIT) as u64, Relaxed);
+        let units = (f64::from(square) * SQUARE_UNIT + 0.5) as u64;
+        self.word(self.node.layout.squares).fetch_add(units, Relaxed);
     }
 
     /// The sum of rewards.

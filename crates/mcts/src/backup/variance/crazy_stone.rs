@@ -1,8 +1,8 @@
 //! Crazy Stone's variance, which begins with a doubt as wide as the board and never quite ends.
 //!
-//! Paper: Coulom 2006, sections 3.1 (the prior) and 4.2 (the cap).
+//! Paper: Coulom 2006, sections 3.2 (the prior) and 4.2 (the cap).
 //! Reads: the sums of the rewards and of their squares.
-//! Differs: the formula of section 3.1 is the variance of a game. Section 4.2 speaks of that variance divided by the
+//! Differs: the formula of section 3.2 is the variance of a game. Section 4.2 speaks of that variance divided by the
 //!   number of games, and selection compares estimates, not games; so it is divided, unless `external` says otherwise.
 
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,7 @@ use crate::settings::SettingsError;
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct CrazyStone {
     /// What one game more would add to the sum of squared distances: four times the square of the number of points in
-    /// the paper (section 3.1; 26,244 on 9x9).
+    /// the paper (section 3.2; 26,244 on 9x9).
     pub prior: f32,
     /// The visits from which on a position is internal: the number of points in the paper (section 2; 81 on 9x9).
     pub internal_from: u32,

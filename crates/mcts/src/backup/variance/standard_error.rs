@@ -1,6 +1,6 @@
 //! The square of the standard error of the mean reward.
 //!
-//! Paper: Chaslot et al. 2006, section 4: the standard deviation of the value of a move.
+//! Paper: Chaslot et al. 2006, section 3.1, algorithm 1: the standard deviation of the value of a move.
 //! Reads: the sums of the rewards and of their squares.
 //! Differs: what is taken for a move with too few games to tell is the paper's upper bound for the deviation of a game.
 //!   Games that happen to end alike leave no doubt at all, which is true of a finished game and may be an accident
@@ -32,7 +32,9 @@ impl Default for StandardError {
 impl StandardError {
     pub(super) fn check(&self) -> Result<(), SettingsError> {
         let unknown = self.unknown;
-        number("variance.unknown", unknown, unknown >= 0.0 && unknown.is_finite(), "0 or more")
+        // Its square is what counts, and must be a number too.
+        let is_right = unknown >= 0.0 && (unknown * unknown).is_finite();
+        number("variance.unknown", unknown, is_right, "0 or more, and less than 10^19")
     }
 
     #[inline(always)]

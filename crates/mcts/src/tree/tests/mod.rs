@@ -90,3 +90,24 @@ fn a_cleared_tree_is_empty() {
     let root = tree.expand(&tree.top(), &plain(5)).unwrap();
     assert!(root.tallies().all(|tally| tally.visits == 0));
 }
+
+#[test]
+fn the_squares_of_the_longest_search_fit() {
+    let tree = Tree::new(0, Columns { variance: true, amaf: false });
+    let most = crate::Limits::MOST as f32;
+    for _ in 0..2 {
+        tree.top().add_square(500.0 * 500.0 * (most / 2.0));
+    }
+    let right = 250_000.0 * f64::from(most);
+    assert!((tree.top().squares() / right - 1.0).abs() < 1e-6, "{}", tree.top().squares());
+}
+
+#[test]
+fn squares_are_rounded_and_not_cut() {
+    let tree = Tree::new(0, Columns { variance: true, amaf: false });
+    let squares: Vec<f32> = (0..1000u16).map(|at| f32::from(at) / 999.0).collect();
+    squares.iter().for_each(|&square| tree.top().add_square(square));
+    let right: f64 = squares.iter().map(|&square| f64::from(square)).sum();
+    // Cut off, each would lose half a unit: 0.015 together.
+    assert!((tree.top().squares() - right).abs() < 1e-3, "{}", tree.top().squares());
+}
