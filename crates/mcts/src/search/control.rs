@@ -6,20 +6,21 @@ use std::thread;
 
 use super::ledger::{Ledger, Sums};
 use crate::game::{Outcome, Player};
+use crate::sync::Apart;
 
 /// The common state of a search.
 #[derive(Debug)]
 pub(crate) struct Control {
     limit: u64,
     player: Player,
-    begun: AtomicU64,
+    begun: Apart<AtomicU64>,
     is_stopped: AtomicBool,
     wants_room: AtomicBool,
     /// Has the tree forgotten all that it could?
     is_out_of_room: bool,
     prunings: u32,
     /// One for each thread.
-    ledgers: Box<[Ledger]>,
+    ledgers: Box<[Apart<Ledger>]>,
 }
 
 /// Playouts that a thread among several takes at once, so that they seldom meet.
@@ -31,12 +32,12 @@ impl Control {
         Control {
             limit,
             player,
-            begun: AtomicU64::new(0),
+            begun: Apart(AtomicU64::new(0)),
             is_stopped: AtomicBool::new(false),
             wants_room: AtomicBool::new(false),
             is_out_of_room: false,
             prunings: 0,
-            ledgers: std::iter::repeat_with(|| Ledger::new(moves)).take(threads.max(1)).collect(),
+            ledgers: std::iter::repeat_with(|| Apart(Ledger::new(moves))).take(threads.max(1)).collect(),
         }
     }
 

@@ -1,7 +1,6 @@
 //! What one thread has done.
 //!
-//! Only the thread itself writes to its ledger, so it needs no atomic additions, and ledgers do not share cache lines:
-//! with common counters, two threads spent a fifth of their time on waiting for each other's lines.
+//! Only the thread itself writes to its ledger, so it needs no atomic additions and waits for nobody.
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicI64, AtomicU64};
@@ -58,9 +57,8 @@ impl Sums {
     }
 }
 
-/// The ledger of one thread. As large as two cache lines, which processors fetch together.
+/// The ledger of one thread.
 #[derive(Debug)]
-#[repr(align(128))]
 pub(super) struct Ledger {
     /// The numbers of playouts that the thread may begin: from the first to before the second.
     next: AtomicU64,

@@ -151,7 +151,7 @@ fn threads_that_give_up_different_moves_at_once_do_not_give_up_all() {
         let mut candidates = Vec::new();
         root.clone().candidates(&mut candidates);
         let node = search.tree.expand(&search.tree.top(), &candidates).unwrap();
-        let control = Control::new(1, First, 4);
+        let control = Control::new(1, First, 4, 1);
         let lock = Mutex::new(());
         let shared = Shared {
             tree: &search.tree,
@@ -165,7 +165,7 @@ fn threads_that_give_up_different_moves_at_once_do_not_give_up_all() {
         // Both have seen a node in which nothing was given up.
         for given_up in [[true, true, false, false], [false, false, true, true]] {
             let (mut playout, mut random) = (AtRandom, Random::new(1));
-            let mut worker = Worker::new(shared, &mut playout, &mut random);
+            let mut worker = Worker::new(shared, 0, &mut playout, &mut random);
             worker.moves.pruned = given_up.to_vec();
             worker.keep_pruned(node, 0);
         }

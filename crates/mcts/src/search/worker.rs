@@ -31,6 +31,20 @@ impl<G> Clone for Shared<'_, G> {
 
 impl<G> Copy for Shared<'_, G> {}
 
+/// From this many visits of a move on, one under way is counted when its playout is over: it would change the value by
+/// little, and what several threads write to most often costs them most.
+const MANY_VISITS: u32 = 256;
+
+/// A move on the way down.
+#[derive(Clone, Copy)]
+struct Step<'t> {
+    edge: Edge<'t>,
+    /// Who makes it.
+    mover: Player,
+    /// What the visit counts as until its playout is over; nothing if it is counted then.
+    ahead: Option<f32>,
+}
+
 /// One thread of a search.
 pub(crate) struct Worker<'t, 'w, G, P> {
     shared: Shared<'t, G>,
@@ -38,8 +52,8 @@ pub(crate) struct Worker<'t, 'w, G, P> {
     position: G,
     playout: &'w mut P,
     random: &'w mut Random,
-    /// The edges from the root down, and who made each move.
-    path: Vec<(Edge<'t>, Player)>,
+    /// From the root down.
+    path: Vec<Step<'t>>,
     candidates: Vec<Candidate>,
     record: Record,
     pub(super) moves: Siblings,
@@ -97,7 +111,7 @@ impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
         self.back_up(outcome);
         drop(guard);
         let depth = self.path.len() as u32 - 1;
-        let first = self.path.get(1).map(|(edge, _)| edge.index());
+        let first = self.path.get(1).map(|step| step.edge.index());
         self.shared.control.finish(self.thread, outcome, first, depth, depth + self.record.length);
     }
 
@@ -130,17 +144,18 @@ impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
         }
     }
 
-    /// Counts the visit, and returns the number of those before.
+    /// Begins a visit, and returns the number of those before.
     #[inline(always)]
     pub(super) fn visit(&mut self, edge: Edge<'t>, mover: Player) -> u32 {
-        self.path.push((edge, mover));
-        let Some(loss) = self.shared.virtual_loss else { return edge.visit() };
-        // Not the mean: with another backup rule the value may be far from it.
-        let visits = edge.visit_with(|visits, value| value + (loss - value) / (visits as f32 + 1.0));
+        let before = edge.tally().visits;
+        let ahead = self.shared.virtual_loss.filter(|_| before < MANY_VISITS);
+        self.path.push(Step { edge, mover, ahead });
+        let Some(loss) = ahead else { return before };
         if loss != 0.0 {
             edge.add(loss);
         }
-        visits
+        // Not the mean: with another backup rule the value may be far from it.
+        edge.visit_with(|visits, value| value + (loss - value) / (visits as f32 + 1.0))
     }
 
     /// The node to choose a move from, made if it is time for it.
@@ -210,13 +225,14 @@ impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
     #[inline(always)]
     fn mean_before(&self, edge: &Edge<'t>) -> f32 {
         let reward = self.shared.settings.reward;
-        let visits = edge.tally().visits.saturating_sub(1);
+        let Some(Step { mover, ahead, .. }) = self.path.last() else { return reward.even() };
+        let visits = edge.tally().visits - u32::from(ahead.is_some());
         if visits == 0 {
             return reward.even();
         }
-        let sum = edge.sum() - f64::from(self.shared.virtual_loss.unwrap_or(0.0));
+        let sum = edge.sum() - f64::from(ahead.unwrap_or(0.0));
         let mean = (sum / f64::from(visits)) as f32;
-        let is_same = self.path.last().is_some_and(|&(_, mover)| mover == self.position.to_play());
+        let is_same = *mover == self.position.to_play();
         if is_same { mean } else { reward.turned(mean) }
     }
 
@@ -252,7 +268,7 @@ impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
     /// Tells every edge on the path how the game went, the last one first.
     #[inline(always)]
     fn back_up(&mut self, outcome: Outcome) {
-        let Shared { tree, settings, virtual_loss, .. } = self.shared;
+        let Shared { tree, settings, .. } = self.shared;
         let for_first = settings.reward.of(outcome, self.largest);
         let has_amaf = self.record.wants_moves;
         if has_amaf {
@@ -260,12 +276,18 @@ impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
         }
         let mut to_play = None;
         for at in (0..self.path.len()).rev() {
-            let (edge, mover) = self.path[at];
+            let Step { edge, mover, ahead } = self.path[at];
             let reward = match mover {
                 Player::First => for_first,
                 Player::Second => settings.reward.turned(for_first),
             };
-            edge.add(reward - virtual_loss.unwrap_or(0.0));
+            match ahead {
+                Some(loss) => edge.add(reward - loss),
+                None => {
+                    edge.visit();
+                    edge.add(reward);
+                }
+            }
             if let Some(player) = to_play
                 && has_amaf
                 && let Some(node) = tree.node(&edge)

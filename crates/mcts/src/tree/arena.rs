@@ -6,7 +6,7 @@
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering::Relaxed;
 
-use crate::sync::AtomicU64;
+use crate::sync::{Apart, AtomicU64};
 
 /// Words in a chunk: a mebibyte. Loom remembers the history of every word, so there its chunks are small.
 pub(super) const CHUNK: usize = if cfg!(loom) { 1 << 6 } else { 1 << 17 };
@@ -26,7 +26,7 @@ pub(crate) const FIRST: Address = 2;
 pub(crate) struct Arena {
     chunks: Box<[OnceLock<Box<[AtomicU64]>>]>,
     /// Where the next block begins, if it fits there.
-    next: AtomicU64,
+    next: Apart<AtomicU64>,
 }
 
 impl Arena {
@@ -34,7 +34,7 @@ impl Arena {
     pub(crate) fn new(bytes: usize) -> Arena {
         let chunks = (bytes / WORD).min(MOST) / CHUNK;
         let chunks = std::iter::repeat_with(OnceLock::new).take(chunks.max(1)).collect();
-        Arena { chunks, next: AtomicU64::new(u64::from(FIRST)) }
+        Arena { chunks, next: Apart(AtomicU64::new(u64::from(FIRST))) }
     }
 
     /// A new block of so many words, with anything in them; `None` if there is no room.
@@ -42,9 +42,9 @@ impl Arena {
         let mut next = self.next.load(Relaxed);
         loop {
             let (start, end) = self.place(next as usize, words)?;
+            self.chunk(start)?;
             match self.next.compare_exchange_weak(next, end as u64, Relaxed, Relaxed) {
                 Ok(_) => {
-                    self.chunk(start);
                     self.close(next as usize, start);
                     return Some(start as Address);
                 }
@@ -61,15 +61,22 @@ impl Arena {
         (words <= CHUNK && end <= self.chunks.len() * CHUNK).then_some((start, end))
     }
 
-    /// The chunk with this word, made if it is not there yet.
-    fn chunk(&self, at: usize) -> &[AtomicU64] {
-        self.chunks[at / CHUNK].get_or_init(new_chunk)
+    /// The chunk with this word, made if it is not there yet; `None` if the system has no memory for it.
+    fn chunk(&self, at: usize) -> Option<&[AtomicU64]> {
+        let chunk = &self.chunks[at / CHUNK];
+        if chunk.get().is_none() {
+            // If two threads do so at once, one of the two is dropped again.
+            let _ = chunk.set(new_chunk()?);
+        }
+        chunk.get().map(|chunk| &chunk[..])
     }
 
     /// Leaves a 0 where blocks end before the end of a chunk, for [`Arena::block_from`].
     fn close(&self, end: usize, next_start: usize) {
-        if end != next_start {
-            self.chunk(end)[end % CHUNK].store(0, Relaxed);
+        if end != next_start
+            && let Some(chunk) = self.chunk(end)
+        {
+            chunk[end % CHUNK].store(0, Relaxed);
         }
     }
 
@@ -106,7 +113,8 @@ impl Arena {
     /// The block that begins at `at`, or else in the chunk after it; `None` if all blocks end at or before `at`. No
     /// block begins with a 0.
     pub(crate) fn block_from(&self, at: usize, end: usize) -> Option<Address> {
-        let is_here = at.is_multiple_of(CHUNK) || self.chunk(at)[at % CHUNK].load(Relaxed) != 0;
+        let is_here = at.is_multiple_of(CHUNK)
+            || self.words_from(at as Address).first().is_some_and(|word| word.load(Relaxed) != 0);
         let start = if is_here { at } else { at.next_multiple_of(CHUNK) };
         (start < end).then_some(start as Address)
     }
@@ -130,6 +138,9 @@ impl Arena {
 }
 
 #[cold]
-fn new_chunk() -> Box<[AtomicU64]> {
-    std::iter::repeat_with(|| AtomicU64::new(0)).take(CHUNK).collect()
+fn new_chunk() -> Option<Box<[AtomicU64]>> {
+    let mut words = Vec::new();
+    words.try_reserve_exact(CHUNK).ok()?;
+    words.extend(std::iter::repeat_with(|| AtomicU64::new(0)).take(CHUNK));
+    Some(words.into_boxed_slice())
 }

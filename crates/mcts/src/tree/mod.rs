@@ -28,7 +28,7 @@ use self::arena::{Address, Arena, FIRST, WORD};
 use self::node::Layout;
 use self::word::Link;
 use crate::game::{Candidate, MoveId};
-use crate::sync::AtomicU64;
+use crate::sync::{Apart, AtomicU64};
 
 /// How large a tree is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -46,9 +46,14 @@ pub struct Extent {
 pub(crate) struct Tree {
     arena: Arena,
     layout: Layout,
+    is_full: AtomicBool,
+    counts: Apart<Counts>,
+}
+
+#[derive(Default)]
+struct Counts {
     nodes: AtomicU64,
     edges: AtomicU64,
-    is_full: AtomicBool,
 }
 
 impl Tree {
@@ -57,9 +62,8 @@ impl Tree {
         let tree = Tree {
             arena: Arena::new(bytes),
             layout: Layout::new(columns),
-            nodes: AtomicU64::new(0),
-            edges: AtomicU64::new(0),
             is_full: AtomicBool::new(false),
+            counts: Apart::default(),
         };
         tree.plant();
         tree
@@ -68,8 +72,8 @@ impl Tree {
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
         self.arena.cut(FIRST);
-        self.nodes.store(0, Relaxed);
-        self.edges.store(0, Relaxed);
+        self.counts.nodes.store(0, Relaxed);
+        self.counts.edges.store(0, Relaxed);
         self.is_full.store(false, Relaxed);
         self.plant();
     }
@@ -106,8 +110,8 @@ impl Tree {
         match self.add(candidates) {
             Some(address) => {
                 Link::publish(edge.link_word(), address);
-                self.nodes.fetch_add(1, Relaxed);
-                self.edges.fetch_add(candidates.len() as u64, Relaxed);
+                self.counts.nodes.fetch_add(1, Relaxed);
+                self.counts.edges.fetch_add(candidates.len() as u64, Relaxed);
                 Some(self.at(address))
             }
             None => {
@@ -135,7 +139,7 @@ impl Tree {
     /// The nodes with a list of moves.
     #[inline(always)]
     pub(crate) fn nodes(&self) -> u64 {
-        self.nodes.load(Relaxed)
+        self.counts.nodes.load(Relaxed)
     }
 
     /// Has the tree been without room for a node?
@@ -148,7 +152,7 @@ impl Tree {
     pub(crate) fn extent(&self) -> Extent {
         Extent {
             nodes: self.nodes(),
-            edges: self.edges.load(Relaxed),
+            edges: self.counts.edges.load(Relaxed),
             bytes: self.arena.bytes() as u64,
             is_full: self.is_full(),
         }

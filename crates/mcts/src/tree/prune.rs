@@ -32,8 +32,8 @@ impl Tree {
             }
         }
         // The block with the edge to the root is not a node that anybody made.
-        let before = self.nodes.swap(nodes - 1, Relaxed);
-        self.edges.store(edges - 1, Relaxed);
+        let before = self.counts.nodes.swap(nodes - 1, Relaxed);
+        self.counts.edges.store(edges - 1, Relaxed);
         self.is_full.store(false, Relaxed);
         nodes - 1 < before
     }
