@@ -88,7 +88,9 @@ impl Plan {
             given.insert(name, value);
         }
         let mut number = |name: &str, default: u64| -> Result<u64, Failure> {
-            given.remove(name).map_or(Ok(default), |text| text.parse().map_err(|_| format!("{name}={text}?").into()))
+            given
+                .remove(name)
+                .map_or(Ok(default), |text| text.parse().map_err(|_| format!("{name}={text}?").into()))
         };
         let plan = Plan {
             names: [first.clone(), second.clone()],
@@ -176,7 +178,8 @@ fn summary(done: &BTreeMap<u64, GameResult>) -> String {
     let points: f64 = done.values().map(|result| result.points).sum();
     let (share, z2) = (points / games, 1.96f64 * 1.96);
     let centre = (share + z2 / (2.0 * games)) / (1.0 + z2 / games);
-    let half = 1.96 * (share * (1.0 - share) / games + z2 / (4.0 * games * games)).sqrt() / (1.0 + z2 / games);
+    let half =
+        1.96 * (share * (1.0 - share) / games + z2 / (4.0 * games * games)).sqrt() / (1.0 + z2 / games);
     let percent = |x: f64| 100.0 * x;
     format!(
         "{points} of {games} ({:.1} %, 95 % interval {:.1} to {:.1} %)",
