@@ -55,12 +55,14 @@ impl Budget {
     }
 }
 
-/// Stops a search when its time is over.
+/// Stops a search when its time is over, and notes whether somebody else stopped it before.
 pub(crate) struct Clock<'a> {
     pub(crate) start: Instant,
     pub(crate) limit: Option<Duration>,
     /// Whoever else watches.
     pub(crate) next: &'a mut dyn Observer,
+    /// Did they stop the search?
+    pub(crate) was_interrupted: bool,
 }
 
 impl Observer for Clock<'_> {
@@ -68,6 +70,8 @@ impl Observer for Clock<'_> {
         if self.limit.is_some_and(|limit| self.start.elapsed() >= limit) {
             return ControlFlow::Break(());
         }
-        self.next.observe(view)
+        let onward = self.next.observe(view);
+        self.was_interrupted |= onward.is_break();
+        onward
     }
 }

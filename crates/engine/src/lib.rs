@@ -26,7 +26,7 @@ mod thought;
 pub use budget::{Budget, DEFAULT_TIME};
 pub use player::{DEFAULT_MEMORY, Player, PlayerError};
 pub use preset::{DEFAULT_PRESET, Preset, PresetError};
-pub use thought::{Considered, Estimate, Thought};
+pub use thought::{Considered, Estimate, Thought, side_or_sides};
 
 /// The version of Tengen, which is part of every result.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -76,11 +76,12 @@ impl Player {
         let ready = Player::prepare(&mut self.ready, &self.preset, game.size(), self.memory)?;
         ready.method.search.check_limits(&limits).map_err(|error| senseless(&self.preset, &error))?;
         let start = Instant::now();
-        let mut clock = Clock { start, limit: budget.time_limit(), next: observer };
+        let mut clock = Clock { start, limit: budget.time_limit(), next: observer, was_interrupted: false };
         let report = ready.searcher.search(game, &limits, &mut clock);
         let seconds = start.elapsed().as_secs_f64();
+        let was_interrupted = clock.was_interrupted;
         let method = ready.method.clone();
-        Ok(Thought::new(self, game, budget, method, &report, seconds))
+        Ok(Thought { was_interrupted, ..Thought::new(self, game, budget, method, &report, seconds) })
     }
 
     /// The search for boards of this size, made anew when it is another one.
@@ -118,5 +119,5 @@ fn ensure_goes_on(game: &Game) -> Result<(), PlayerError> {
 
 /// Parts that do not go together, with the name of the preset.
 fn senseless(preset: &Preset, error: &SettingsError) -> PresetError {
-    PresetError::Senseless { preset: preset.name().to_owned(), reason: error.to_string() }
+    PresetError::senseless(preset.name(), error)
 }

@@ -8,6 +8,10 @@ use serde::{Serialize, Serializer};
 use crate::VERSION;
 use crate::budget::Budget;
 use crate::player::Player;
+use crate::preset::label;
+
+/// A move with fewer playouts may be the best by chance.
+const FEW_VISITS: u32 = 10;
 
 /// What a search found out, with everything that is needed to repeat it. Values, win rates and scores are seen by the
 /// player to move. The names of the fields are those in the JSON, where they must stay.
@@ -36,7 +40,7 @@ pub struct Thought {
     pub edges: u64,
     /// The memory that the tree takes.
     pub bytes: u64,
-    /// Was there no room for more?
+    /// Was there no room for more at any time, be it that the tree stopped growing or that a part of it was forgotten?
     pub is_full: bool,
     /// How often the least visited part of the tree was forgotten.
     pub prunings: u32,
@@ -45,7 +49,7 @@ pub struct Thought {
     /// The largest.
     pub deepest: u32,
     /// The board.
-    #[serde(serialize_with = "as_text")]
+    #[serde(serialize_with = "side_or_sides")]
     pub size: Size,
     /// White's points for moving second.
     pub komi: f32,
@@ -55,8 +59,18 @@ pub struct Thought {
     pub turns: usize,
     /// The name of the preset.
     pub preset: String,
+    /// The file that it was read from, if it is none of ours.
+    pub preset_file: Option<String>,
+    /// What was changed in it, as on the command line.
+    pub changes: Vec<String>,
     /// All parameters, as they are on this board.
     pub method: Method,
+    /// The playouts after which the search was to end, if their number was limited.
+    pub playouts_limit: Option<u64>,
+    /// The seconds after which it was to end, if they were limited.
+    pub time_limit: Option<f64>,
+    /// Did somebody stop the search before that?
+    pub was_interrupted: bool,
     /// The number of threads.
     pub threads: usize,
     /// The mebibytes that the tree may take.
@@ -123,7 +137,7 @@ impl Thought {
             nodes: report.extent.nodes,
             edges: report.extent.edges,
             bytes: report.extent.bytes,
-            is_full: report.extent.is_full,
+            is_full: report.extent.is_full || report.prunings > 0,
             prunings: report.prunings,
             mean_depth: report.mean_depth,
             deepest: report.deepest,
@@ -132,12 +146,22 @@ impl Thought {
             rules: game.rules().to_string(),
             turns: game.turns().len(),
             preset: player.preset().name().to_owned(),
+            preset_file: player.preset().file().map(str::to_owned),
+            changes: player.preset().changes().to_vec(),
             method,
+            playouts_limit: budget.playouts,
+            time_limit: budget.time_limit().map(|limit| limit.as_secs_f64()),
+            was_interrupted: false,
             threads: budget.threads,
             memory: player.memory(),
             seed: budget.seed,
             version: VERSION,
         }
+    }
+
+    /// The player: the name of the preset, with its file and what was changed, if anything was.
+    pub fn player(&self) -> String {
+        label(&self.preset, self.preset_file.as_deref(), &self.changes)
     }
 
     /// All moves that were tried, the best first.
@@ -148,9 +172,21 @@ impl Thought {
     /// What a reader should know who takes the numbers for more than they are.
     pub fn remarks(&self) -> Vec<String> {
         let mut remarks = Vec::new();
+        if self.was_interrupted {
+            remarks.push(format!("The search was interrupted after {:.2} seconds.", self.seconds));
+        }
         if self.best.visits == 0 {
-            remarks
-                .push("The search ended before any move was tried, so the move is not a choice.".to_owned());
+            remarks.push(
+                "The search ended before any move was tried, so the move is not a choice: ask for more playouts."
+                    .to_owned(),
+            );
+        } else if self.best.visits < FEW_VISITS {
+            let playouts =
+                if self.best.visits == 1 { "1 playout" } else { &format!("{} playouts", self.best.visits) };
+            remarks.push(format!(
+                "{} was tried in {playouts} only, so its value says little: ask for more playouts.",
+                self.best.mv
+            ));
         }
         if self.is_full && self.prunings == 0 {
             remarks.push(format!("The {} MiB for the tree were full, so it stopped growing.", self.memory));
@@ -196,6 +232,11 @@ impl Considered {
     }
 }
 
-fn as_text<S: Serializer>(size: &Size, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(size)
+/// For JSON: `9` for a square board, else `"9x7"`.
+pub fn side_or_sides<S: Serializer>(size: &Size, serializer: S) -> Result<S::Ok, S::Error> {
+    if size.width() == size.height() {
+        serializer.serialize_u64(size.width() as u64)
+    } else {
+        serializer.collect_str(size)
+    }
 }

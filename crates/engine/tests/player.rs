@@ -1,5 +1,6 @@
 //! Players at work: budgets, ends of games, and what they say afterwards.
 
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use engine::{Budget, Player, PlayerError, Preset};
@@ -107,9 +108,11 @@ fn a_full_tree_is_remarked_upon() {
     let game = empty(19);
     let think = |when_full| Player::new(preset(when_full), 1).choose(&game, &Budget::playouts(1000)).unwrap();
     let remarks = think("stop-growing").remarks();
-    assert_eq!(remarks, ["The 1 MiB for the tree were full, so it stopped growing."]);
-    let remarks = think("prune").remarks();
-    assert!(remarks[0].contains("its least visited part was forgotten"), "{remarks:?}");
+    assert_eq!(remarks.last().unwrap(), "The 1 MiB for the tree were full, so it stopped growing.");
+    let pruned = think("prune");
+    let remarks = pruned.remarks();
+    assert!(remarks.last().unwrap().contains("its least visited part was forgotten"), "{remarks:?}");
+    assert!(pruned.is_full && pruned.prunings > 0, "it was full before it was pruned");
 }
 
 #[test]
@@ -118,7 +121,9 @@ fn a_thought_as_json_has_everything_that_is_needed_to_repeat_it() {
     let json = serde_json::to_value(&thought).unwrap();
     assert_eq!(json["move"], thought.best.mv.to_string());
     assert_eq!(json["color"], "black");
-    assert_eq!(json["size"], "5x5");
+    assert_eq!(json["size"], 5);
+    assert_eq!((&json["playouts_limit"], &json["time_limit"]), (&100.into(), &serde_json::Value::Null));
+    assert_eq!((&json["was_interrupted"], &json["changes"]), (&false.into(), &serde_json::json!([])));
     assert_eq!(json["variation"][0], json["move"]);
     assert_eq!(json["preset"], "crazy-stone");
     assert_eq!(json["method"]["search"]["backup"]["weight"], 50.0);
@@ -132,7 +137,7 @@ fn a_way_to_share_playouts_that_needs_their_number_is_refused_with_a_clock_alone
     let preset = preset.with(&[("search.root.rule", "sequential-halving")]).unwrap();
     let mut player = Player::new(preset, 16);
     let refused = player.choose(&empty(5), &Budget::time(Duration::from_millis(10))).unwrap_err().to_string();
-    assert!(refused.starts_with("preset uct: `root` is `sequential-halving`"), "{refused}");
+    assert!(refused.starts_with("preset uct: `search.root.rule` is `sequential-halving`"), "{refused}");
     assert!(player.choose(&empty(5), &Budget::playouts(100)).is_ok());
 }
 
@@ -146,4 +151,24 @@ fn a_search_that_ends_before_any_move_was_tried_does_not_pass() {
         assert_eq!((thought.best.visits, thought.playouts), (0, playouts));
         assert!(thought.remarks()[0].contains("before any move was tried"), "{:?}", thought.remarks());
     }
+}
+
+#[test]
+fn a_move_that_was_hardly_tried_is_remarked_upon() {
+    let thought = player("mc-score").choose(&empty(9), &Budget::playouts(90)).unwrap();
+    assert!(thought.best.visits < 10, "{:?}", thought.best);
+    assert!(thought.remarks()[0].contains(" only, so its value says little"), "{:?}", thought.remarks());
+    let thought = player("mc-score").choose(&empty(3), &Budget::playouts(500)).unwrap();
+    assert!(thought.remarks().is_empty(), "{:?}", thought.remarks());
+}
+
+#[test]
+fn who_watches_may_stop_the_search_and_gets_the_best_move_so_far() {
+    let mut stop = |view: &mcts::View<'_>| match view.playouts() {
+        64.. => ControlFlow::Break(()),
+        _ => ControlFlow::Continue(()),
+    };
+    let thought = player("uct").choose_watched(&empty(5), &Budget::playouts(100_000), &mut stop).unwrap();
+    assert!(thought.was_interrupted && thought.playouts < 1000, "{}", thought.playouts);
+    assert!(thought.best.visits > 0 && thought.remarks()[0].starts_with("The search was interrupted after "));
 }

@@ -34,8 +34,13 @@ fn point(name: &str) -> Point {
     name.parse().unwrap()
 }
 
-const KEEP: Replay =
-    Replay { on_problem: OnProblem::Keep, legality: Legality::AsRuled, rules: Rules::CHINESE, komi: 7.5 };
+const KEEP: Replay = Replay {
+    on_problem: OnProblem::Keep,
+    legality: Legality::AsRuled,
+    rules: Rules::CHINESE,
+    rules_instead: None,
+    komi: 7.5,
+};
 
 #[test]
 fn points_count_from_the_upper_left() {

@@ -188,6 +188,16 @@ impl Settings {
     /// Do the parts go together? If not, why not?
     pub fn check(&self) -> Result<(), SettingsError> {
         let refuse = |text: &str| Err(SettingsError(text.to_owned()));
+        if self.growth.depth == Some(0) {
+            return refuse("a tree of depth 0 has no moves to choose from: `growth.depth` must be 1 or more");
+        }
+        if self.growth.nodes == Some(0) {
+            return refuse(
+                "a tree without nodes has no moves to choose from: `growth.nodes` must be 1 or more",
+            );
+        }
+        self.variance.check()?;
+        self.select.check(self)?;
         let wants_variance = self.select_wants().variances || self.backup.wants().variances;
         if wants_variance && self.variance == backup::Variance::None {
             return refuse(
@@ -195,11 +205,6 @@ impl Settings {
                  set it to `standard-error` or to `crazy-stone`",
             );
         }
-        if self.growth.depth == Some(0) {
-            return refuse("a tree of depth 0 has no moves to choose from: `growth.depth` must be 1 or more");
-        }
-        self.variance.check()?;
-        self.select.check(self)?;
         self.decide.check(self)?;
         self.backup.check(self)
     }

@@ -13,14 +13,14 @@ pub(super) fn method(preset: &str, parts: Value) -> Result<Method, PresetError> 
         message: sentence(&error, &parts),
     })?;
     ensure_nothing_is_ignored(preset, &parts, &method)?;
-    let senseless = |reason| PresetError::Senseless { preset: preset.to_owned(), reason };
-    method.search.check().map_err(|error| senseless(error.to_string()))?;
+    method.search.check().map_err(|error| PresetError::senseless(preset, &error))?;
     if favours_threats(&method) && !method.moves.threats {
-        return Err(senseless(
-            "`search.select` favours threats, and `moves.threats` is false, so that nobody recognises them: set it to \
+        return Err(PresetError::Senseless {
+            preset: preset.to_owned(),
+            reason: "`search.select` favours threats, and `moves.threats` is false, so that nobody recognises them: set it to \
              true, or `search.select.threat` to 0"
                 .to_owned(),
-        ));
+        });
     }
     Ok(method)
 }
@@ -71,11 +71,49 @@ fn sentence(error: &toml::de::Error, parts: &Value) -> String {
     };
     // In a table of a rule the reader forgets which field it was at, so that all of the table is shown.
     let table = path.split('.').try_fold(parts, |value, key| value.get(key)).and_then(Value::as_table);
+    if message.contains("unit variant, expected newtype variant") {
+        return needs_a_number(parts, &path);
+    }
+    let message = if message.starts_with("missing field") { with_example(&message, &path) } else { message };
     match table
         .filter(|table| message.starts_with("invalid") && table.values().all(|value| !value.is_table()))
     {
         Some(table) => format!("{path} = {}: {message}", Value::Table(table.clone())),
         None => format!("{path}: {message}"),
+    }
+}
+
+/// For a word that stands for a table with one number in it.
+fn needs_a_number(parts: &Value, path: &str) -> String {
+    let at =
+        |path: &str| path.split('.').try_fold(parts, |value, key| value.get(key)).and_then(Value::as_str);
+    // The reader may have stopped at the table around the word.
+    let inner = format!("{path}.rule");
+    let (path, word) = match at(path) {
+        Some(word) => (path, word),
+        None => (&inner[..], at(&inner).unwrap_or("after")),
+    };
+    format!("{path}: `{word}` needs a number, as in {path}={{ {word} = 10 }}")
+}
+
+/// Fields without a default because it would depend on the board, each with the number of the paper.
+const DEPEND_ON_THE_BOARD: [(&str, &str); 6] = [
+    ("internal-from", "P"),
+    ("unvisited-variance", "4P^2"),
+    ("weight", "2P"),
+    ("grows-from", "16P"),
+    ("prior", "4P^2"),
+    ("deviation", "2P"),
+];
+
+/// A missing field with a number that it may have.
+fn with_example(message: &str, path: &str) -> String {
+    let is_missing = |(field, _): &&(&str, &str)| message == format!("missing field `{field}`");
+    match DEPEND_ON_THE_BOARD.iter().find(is_missing) {
+        Some((field, example)) => {
+            format!("{message}, which depends on the board, as in {path}.{field}={example}")
+        }
+        None => message.to_owned(),
     }
 }
 
@@ -92,17 +130,23 @@ fn in_plain_words(message: &str) -> String {
     let words = [
         ("f32", "a number"),
         ("f64", "a number"),
-        ("u8", "a whole number"),
-        ("u16", "a whole number"),
-        ("u32", "a whole number"),
-        ("u64", "a whole number"),
-        ("usize", "a whole number"),
+        ("u8", "a whole number from 0 to 255"),
+        ("u16", "a whole number from 0 to 65535"),
+        ("u32", "a whole number from 0 to 4294967295"),
+        ("u64", "a whole number, 0 or greater"),
+        ("usize", "a whole number, 0 or greater"),
         ("a boolean", "true or false"),
         ("unknown variant", "unknown word"),
     ];
     let mut message = message.to_owned();
     for (theirs, ours) in words {
         message = message.replace(theirs, ours);
+    }
+    if let Some((_, rest)) = message.split_once("string \"")
+        && rest.starts_with(|first: char| first.is_ascii_digit() || "Pp.".contains(first))
+        && rest.contains("number")
+    {
+        message += ", or one in P, the points of the board, as in 2P or 4P^2";
     }
     match message.split_once("expected internally tagged enum") {
         Some((before, _)) => format!("{before}expected a table that names a rule"),

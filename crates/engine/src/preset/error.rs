@@ -1,5 +1,7 @@
 //! What can be wrong with a preset, each kind a sentence for the user.
 
+use mcts::SettingsError;
+
 use super::Preset;
 
 /// Why there is no such player.
@@ -53,6 +55,32 @@ pub enum PresetError {
         /// Why not.
         reason: String,
     },
+}
+
+/// Fields as the search names them, which does not know in which table of a preset it stands.
+const PATHS: [(&str, &str); 13] = [
+    ("`reward`", "`search.reward`"),
+    ("`decide`", "`search.decide`"),
+    ("`decide.", "`search.decide."),
+    ("`growth.", "`search.growth."),
+    ("`select.", "`search.select."),
+    ("`backup.", "`search.backup."),
+    ("`variance`", "`search.variance.rule`"),
+    ("`variance.", "`search.variance."),
+    ("`root`", "`search.root.rule`"),
+    ("`root.", "`search.root."),
+    ("`confidence`", "`search.confidence`"),
+    ("`deviation`", "`search.deviation`"),
+    ("`min-games`", "`search.min-games`"),
+];
+
+impl PresetError {
+    /// Parts that do not go together, with the fields named as in a preset.
+    pub(crate) fn senseless(preset: &str, error: &SettingsError) -> PresetError {
+        let replace = |text: String, (from, to): &(&str, &str)| text.replace(from, to);
+        let reason = PATHS.iter().fold(error.to_string(), replace);
+        PresetError::Senseless { preset: preset.to_owned(), reason }
+    }
 }
 
 /// An error with its place in the text.

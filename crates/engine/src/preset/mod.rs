@@ -23,7 +23,11 @@ pub const DEFAULT_PRESET: &str = "tengen";
 #[derive(Clone, Debug, PartialEq)]
 pub struct Preset {
     head: Head,
-    /// The file, as long as nothing has been changed.
+    /// The path of the file, if it is none of ours.
+    file: Option<String>,
+    /// What has been changed, each as `path=value`.
+    changes: Vec<String>,
+    /// The text of the file, as long as nothing has been changed.
     text: Option<String>,
     /// The tables of the method, with numbers that depend on the board as they were written.
     parts: Table,
@@ -75,12 +79,32 @@ impl Preset {
         let mut parts: Table = toml::from_str(text).map_err(at)?;
         let head: Head = toml::from_str(text).map_err(at)?;
         parts.retain(|key, _| !HEAD.contains(&key));
-        Ok(Preset { head, text: Some(text.to_owned()), parts })
+        Ok(Preset { head, file: None, changes: Vec::new(), text: Some(text.to_owned()), parts })
     }
 
     /// Its name.
     pub fn name(&self) -> &str {
         &self.head.name
+    }
+
+    /// The same, known to be read from the file with this path.
+    pub fn from_file(self, path: &str) -> Preset {
+        Preset { file: Some(path.to_owned()), ..self }
+    }
+
+    /// The path of its file, if that is known.
+    pub fn file(&self) -> Option<&str> {
+        self.file.as_deref()
+    }
+
+    /// What has been changed since it was read, each as `path=value`.
+    pub fn changes(&self) -> &[String] {
+        &self.changes
+    }
+
+    /// The name, with the file and the changes, if there are any: no other player goes by it.
+    pub fn label(&self) -> String {
+        label(self.name(), self.file(), &self.changes)
     }
 
     /// What it is, in a line.
@@ -125,14 +149,31 @@ impl Preset {
     pub fn to_toml(&self) -> String {
         match &self.text {
             Some(text) => text.clone(),
-            None => join(&self.head, &self.parts),
+            None => join(&self.changed_head(), &self.parts),
         }
     }
 
     /// The preset as a file with all numbers as they are on a board of this size, those that were left out included.
     pub fn to_toml_for(&self, size: Size) -> Result<String, PresetError> {
-        Ok(join(&self.head, &self.method(size)?))
+        Ok(join(&self.changed_head(), &self.method(size)?))
     }
+
+    /// The head, whose title says what has been changed.
+    fn changed_head(&self) -> Head {
+        let mut head = self.head.clone();
+        if !self.changes.is_empty() {
+            let title = if head.title.is_empty() { &head.name } else { &head.title };
+            head.title = format!("{title}, changed: {}", self.changes.join(", "));
+        }
+        head
+    }
+}
+
+/// A name that tells a changed player from the one that it was.
+pub(crate) fn label(name: &str, file: Option<&str>, changes: &[String]) -> String {
+    let file = file.map_or(String::new(), |file| format!(" ({file})"));
+    let changes = if changes.is_empty() { String::new() } else { format!(" with {}", changes.join(", ")) };
+    format!("{name}{file}{changes}")
 }
 
 /// Head and parts as a file.

@@ -30,6 +30,9 @@ pub(super) fn apply<S: AsRef<str>>(preset: &mut Preset, changes: &[(S, S)]) -> R
         change(preset, path, parse(value))?;
         preset.text = None;
     }
+    preset
+        .changes
+        .extend(changes.iter().map(|(path, value)| format!("{}={}", path.as_ref(), value.as_ref())));
     Ok(())
 }
 

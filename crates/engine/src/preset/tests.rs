@@ -89,7 +89,8 @@ fn a_preset_that_was_not_changed_is_its_file_and_a_changed_one_can_be_read_back(
         let changed = preset.with(&[("moves.pass", "last")]).unwrap();
         let again = Preset::from_toml(&changed.to_toml()).unwrap();
         assert_eq!(again.method(NINE).unwrap(), changed.method(NINE).unwrap());
-        assert_eq!((again.title(), again.differs()), (preset.title(), preset.differs()));
+        let title = format!("{}, changed: moves.pass=last", preset.title());
+        assert_eq!((again.title(), again.differs()), (&title[..], preset.differs()));
         let resolved = Preset::from_toml(&preset.to_toml_for(NINE).unwrap()).unwrap();
         assert_eq!(resolved.method(Size::square(19)).unwrap(), preset.method(NINE).unwrap());
     }
@@ -119,7 +120,21 @@ fn another_method_starts_the_search_afresh() {
     let method = changed("mogo", &changes).unwrap();
     assert_eq!(method.search, mcts::Method::Indigo(mcts::Indigo::new(162.0)));
     let refused = refusal("mogo", &changes[1..]);
-    assert_eq!(refused, "preset mogo: search: missing field `deviation`");
+    assert_eq!(
+        refused,
+        "preset mogo: search: missing field `deviation`, which depends on the board, as in search.deviation=2P"
+    );
+}
+
+#[test]
+fn a_changed_player_goes_by_another_name() {
+    let preset = Preset::named("mogo").unwrap();
+    assert_eq!(preset.label(), "mogo");
+    let changed = preset.with(&[("playout.name", "uniform"), ("search.select.p", "1.2")]).unwrap();
+    assert_eq!(changed.label(), "mogo with playout.name=uniform, search.select.p=1.2");
+    assert_eq!((changed.name(), changed.changes().len()), ("mogo", 2));
+    let own = Preset::from_toml(SMALL).unwrap().from_file("own.toml");
+    assert_eq!(own.label(), "small (own.toml)");
 }
 
 #[test]
@@ -204,6 +219,17 @@ fn values_of_the_wrong_kind_are_refused_with_the_right_one() {
         (("search.select.p", "much"), "invalid type: string \"much\", expected a number"),
         (("search.select.rule", "ucb2"), "search.select.rule: unknown word `ucb2`, expected one of `ucb1`, "),
         (("search.growth.depth", "1.5"), "expected a whole number"),
+        (("search.growth.depth", "-1"), "expected a whole number from 0 to 4294967295"),
+        (("search.growth.depth", "2P^3"), "or one in P, the points of the board, as in 2P or 4P^2"),
+        (("search.growth.rule", "after"), "`after` needs a number, as in search.growth.rule={ after = 10 }"),
+        (
+            ("search.decide", "lower-bound"),
+            "`lower-bound` needs a number, as in search.decide={ lower-bound = 10 }",
+        ),
+        (
+            ("search.select.rule", "crazy-stone"),
+            "missing field `internal-from`, which depends on the board, as in search.select.internal-from=P",
+        ),
         (("moves.threats", "maybe"), "expected true or false"),
         (("playout.name", "clever"), "playout.name: unknown word `clever`, expected one of `uniform`, "),
     ] {
@@ -215,9 +241,27 @@ fn values_of_the_wrong_kind_are_refused_with_the_right_one() {
 #[test]
 fn parts_that_do_not_go_together_are_refused_with_the_reason() {
     let refused = refusal("uct", &[("search.reward", "score")]);
-    assert!(refused.starts_with("preset uct: ") && refused.contains("`reward`"), "{refused}");
-    let refused = refusal("uct", &[("search.growth.depth", "0")]);
-    assert!(refused.contains("depth 0"), "{refused}");
+    assert!(
+        refused.starts_with("preset uct: ")
+            && refused.contains("upper confidence bounds")
+            && refused.contains("`search.reward`"),
+        "{refused}"
+    );
+    for (changes, expected) in [
+        (("search.growth.depth", "0"), "depth 0"),
+        (("search.growth.nodes", "0"), "`search.growth.nodes` must be 1 or more"),
+        (("search.select.exploration", "-1"), "`search.select.exploration` is -1 and should be 0 or more"),
+        (
+            ("search.select.rule", "progressive-pruning"),
+            "`search.variance.rule` is `none`: set it to `standard-error`",
+        ),
+    ] {
+        let refused = refusal("uct", &[changes]);
+        assert!(refused.contains(expected), "{refused}");
+    }
+    // Of two reasons the one that explains more comes first.
+    let refused = refusal("mogo", &[("search.reward", "score")]);
+    assert!(refused.contains("upper confidence bounds"), "{refused}");
     let refused = refusal("crazy-stone", &[("moves.threats", "false")]);
     assert!(refused.starts_with("preset crazy-stone: `search.select` favours threats"), "{refused}");
     assert!(changed("crazy-stone", &[("moves.threats", "false"), ("search.select.threat", "0")]).is_ok());

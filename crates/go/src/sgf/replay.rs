@@ -46,6 +46,8 @@ pub struct Replay {
     pub legality: Legality,
     /// The rules for records that do not name known ones.
     pub rules: Rules,
+    /// The rules for all records, whatever they name.
+    pub rules_instead: Option<Rules>,
     /// The komi for records that do not tell it.
     pub komi: f32,
 }
@@ -56,6 +58,7 @@ impl Default for Replay {
             on_problem: OnProblem::Stop,
             legality: Legality::AsRuled,
             rules: Rules::default(),
+            rules_instead: None,
             komi: 7.5,
         }
     }
@@ -112,7 +115,7 @@ impl Replay {
     }
 
     fn replayer<'a>(&self, record: &'a Record, size: Size) -> Replayer<'a> {
-        let rules = record.rules().unwrap_or(self.rules);
+        let rules = self.rules_instead.or(record.rules()).unwrap_or(self.rules);
         let lenient = Rules { ko: Ko::None, suicide: Suicide::Allowed, ..rules };
         let mut game = Game::new(size, if self.legality == Legality::AsRuled { rules } else { lenient });
         // A komi of the caller's that is no number of points leaves the game with its own.
