@@ -9,10 +9,13 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use commands::Cli;
-use terminal::printable;
+use terminal::{WrongUsage, printable};
+
+/// The exit code that the reader of the command line has for it, too.
+const WRONG_USAGE: u8 = 2;
 
 fn main() -> ExitCode {
-    // Wrong usage ends here, with exit code 2.
+    // Most wrong usage ends here, with exit code 2.
     let cli = Cli::parse();
     match cli.command.run() {
         Ok(()) => ExitCode::SUCCESS,
@@ -21,7 +24,7 @@ fn main() -> ExitCode {
         Err(error) => {
             // With standard error closed there is nobody left to tell.
             let _ = writeln!(io::stderr(), "tengen: {}", printable(&format!("{error:#}")));
-            ExitCode::FAILURE
+            if error.is::<WrongUsage>() { ExitCode::from(WRONG_USAGE) } else { ExitCode::FAILURE }
         }
     }
 }

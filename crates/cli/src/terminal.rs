@@ -11,6 +11,11 @@ pub(crate) fn print(text: &str) -> anyhow::Result<()> {
     written.context("standard output cannot be written")
 }
 
+/// A sentence about a command line that makes no sense, where only the work itself finds out.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct WrongUsage(pub(crate) String);
+
 /// Text from a file as it may go to a terminal: characters that control it, colours and titles among them, are
 /// replaced. Line breaks stay.
 pub(crate) fn printable(text: &str) -> String {

@@ -1,6 +1,5 @@
 //! `tengen bench`: how fast is this machine?
 
-mod cpu;
 mod memory;
 mod playouts;
 mod report;

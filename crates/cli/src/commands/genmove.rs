@@ -2,19 +2,21 @@
 
 mod answer;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, bail, ensure};
-use clap::Args;
+use clap::{ArgGroup, Args};
 use engine::PlayerError;
 use go::sgf::{self, Record, Replay};
 use go::{Color, Game, Rules, Size};
 
+use super::cpu;
+use super::interrupt;
 use super::numbers::{board_size, komi, whole_number};
 use super::player::PlayerOptions;
 use super::progress::Progress;
 use super::record::{count_moves, name_of, read};
-use crate::terminal::print;
+use crate::terminal::{print, printable};
 use answer::Answer;
 
 /// Choose a move for a position from an SGF file, and say why.
@@ -23,21 +25,23 @@ use answer::Answer;
 /// its value in what the player maximises, how many of its playouts were won, by how many points on average, and what
 /// is expected to follow.
 #[derive(Args, Debug)]
+#[command(group = ArgGroup::new("position").required(true).args(["file", "size"]))]
 #[command(after_help = "\
 Examples:
-  tengen genmove game.sgf
+  tengen genmove docs/games/sample-9x9.sgf --moves 40
   tengen genmove game.sgf --moves 40 --preset crazy-stone --playouts 50000
   tengen genmove --size 13 --time 10 --threads 2
   tengen genmove game.sgf --set search.select.p=1.2 --json
   tengen genmove game.sgf --preset my-player.toml")]
 pub(crate) struct Genmove {
     /// The record; - reads it from standard input.
-    #[arg(value_name = "FILE.sgf", required_unless_present = "size")]
+    #[arg(value_name = "FILE.sgf")]
     file: Option<PathBuf>,
 
-    /// Start from the empty board of this size instead of a record: a number from 2 to 19, or as in 9x7.
+    /// Start from the empty board of this size instead of a record: a number from 2 to 19, or as in 9x7
+    /// or 1x5.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = board_size)]
-    #[arg(conflicts_with_all = ["file", "moves", "game"])]
+    #[arg(conflicts_with_all = ["moves", "game"])]
     size: Option<Size>,
 
     /// Take this game of a file that holds several.
@@ -54,7 +58,8 @@ pub(crate) struct Genmove {
     #[arg(long, value_name = "POINTS", allow_hyphen_values = true, value_parser = komi)]
     komi: Option<f32>,
 
-    /// The rules, instead of those in the record: tromp-taylor, chinese, japanese, aga or new-zealand.
+    /// The rules, instead of those in the record, which is then read by them: tromp-taylor, chinese, japanese, aga or
+    /// new-zealand; chinese where there are none.
     #[arg(long, value_name = "R")]
     rules: Option<Rules>,
 
@@ -65,7 +70,7 @@ pub(crate) struct Genmove {
     #[command(flatten)]
     player: PlayerOptions,
 
-    /// Print everything as a JSON object.
+    /// Print everything as a JSON object; docs/presets.md says what its fields mean.
     #[arg(long)]
     json: bool,
 }
@@ -73,28 +78,40 @@ pub(crate) struct Genmove {
 impl Genmove {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
         let mut player = self.player.player()?;
-        let game = self.position()?;
+        let (game, mut remarks) = self.position()?;
         let budget = self.player.budget();
-        let mut progress = Progress::new(player.preset().name().to_owned(), budget);
+        interrupt::listen()?;
+        let mut progress = Progress::new(player.preset().label(), budget);
+        let cpu_before = cpu::time_used();
         let chosen = player.choose_watched(&game, &budget, &mut progress);
         drop(progress);
         let thought = chosen.map_err(|error| self.explain(error))?;
+        remarks.extend(thought.remarks());
+        let cpu_seconds =
+            cpu_before.zip(cpu::time_used()).map(|(before, after)| (after - before).as_secs_f64());
+        let file = self.file.as_deref().map(name_of);
+        let number = self.file.is_some().then_some(self.game);
+        let answer = Answer { thought, file, game: number, cpu_seconds, remarks };
         if self.json {
-            return print(&format!("{}\n", serde_json::to_string(&thought)?));
+            return print(&format!("{}\n", serde_json::to_string(&answer)?));
         }
-        print(&Answer(&thought).to_string())
+        print(&answer.for_people(&game))
     }
 
-    /// The position to choose a move for.
-    fn position(&self) -> anyhow::Result<Game> {
+    /// The position to choose a move for, and what in the record was not understood.
+    fn position(&self) -> anyhow::Result<(Game, Vec<String>)> {
+        let mut remarks = Vec::new();
         let mut game = match (&self.file, self.size) {
-            (Some(file), _) => self.recorded(file).with_context(|| name_of(file))?,
-            (None, Some(size)) => Game::new(size, Rules::default()),
+            (Some(file), _) => {
+                let bytes = read(file)?;
+                let record = self.find(&bytes).with_context(|| name_of(file))?;
+                let game = self.recorded(&record).with_context(|| name_of(file))?;
+                remarks = self.not_understood(&record, &game);
+                game
+            }
+            (None, Some(size)) => Game::new(size, self.rules.unwrap_or_default()),
             (None, None) => bail!("there is neither a record nor --size"),
         };
-        if let Some(rules) = self.rules {
-            game.set_rules(rules);
-        }
         if let Some(komi) = self.komi {
             game.set_komi(komi)?;
         }
@@ -103,22 +120,36 @@ impl Genmove {
             game.set_up(&[])?;
             game.set_first(color);
         }
-        Ok(game)
+        Ok((game, remarks))
     }
 
     /// The position that the record has after the moves asked for.
-    fn recorded(&self, file: &Path) -> anyhow::Result<Game> {
-        let bytes = read(file)?;
-        let record = self.find(&bytes)?;
-        let counts = count_moves(&record);
-        let replay = Replay::default();
-        let Some(moves) = self.moves else { return Ok(replay.main_line(&record)?.game) };
+    fn recorded(&self, record: &Record) -> anyhow::Result<Game> {
+        let counts = count_moves(record);
+        let replay = Replay { rules_instead: self.rules, ..Replay::default() };
+        let Some(moves) = self.moves else { return Ok(replay.main_line(record)?.game) };
         let total = counts.last().map_or(0, |&(_, count)| count);
         let node = counts.iter().find(|&&(_, count)| count as u64 >= moves);
         let Some(&(node, _)) = node else {
             bail!("the game has {total} moves, and --moves asks for {moves}");
         };
-        Ok(replay.to_node(&record, node)?.game)
+        Ok(replay.to_node(record, node)?.game)
+    }
+
+    /// Komi and rules of the record that would count and mean nothing here.
+    fn not_understood(&self, record: &Record, game: &Game) -> Vec<String> {
+        let text =
+            |name| record.line_of_text(name).filter(|text| !text.is_empty()).map(|text| printable(&text));
+        let mut remarks = Vec::new();
+        if let (None, None, Some(rules)) = (self.rules, record.rules(), text("RU")) {
+            let used = game.rules();
+            remarks.push(format!("The record's rules, {rules}, are not known here: {used} rules are used."));
+        }
+        if let (None, None, Some(komi)) = (self.komi, record.komi(), text("KM")) {
+            let used = game.komi();
+            remarks.push(format!("The record's komi, {komi}, is no number of points here: {used} is used."));
+        }
+        remarks
     }
 
     fn find(&self, bytes: &[u8]) -> anyhow::Result<Record> {
@@ -136,7 +167,7 @@ impl Genmove {
     /// The error with what the user can do about it.
     fn explain(&self, error: PlayerError) -> anyhow::Error {
         let is_over = matches!(error, PlayerError::GameIsOver { .. });
-        let error = anyhow::Error::from(error);
+        let error = self.player.blame(error);
         match &self.file {
             Some(file) if is_over => {
                 anyhow::anyhow!("{}: {error}; --moves N takes an earlier position", name_of(file))

@@ -2,7 +2,9 @@
 
 mod bench;
 mod completions;
+mod cpu;
 mod genmove;
+mod interrupt;
 mod man;
 mod numbers;
 mod player;
@@ -28,7 +30,7 @@ const HELP_WIDTH: usize = 100;
 Examples:
   tengen show game.sgf
   tengen show game.sgf --moves 40 --svg position.svg
-  tengen genmove game.sgf --moves 40 --time 10
+  tengen genmove docs/games/sample-9x9.sgf --moves 40 --time 10
   tengen preset list
   tengen bench playouts --policy all
   tengen completions bash > ~/.local/share/bash-completion/completions/tengen

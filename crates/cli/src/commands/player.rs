@@ -8,9 +8,10 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command, Error};
-use engine::{Budget, DEFAULT_MEMORY, DEFAULT_PRESET, Player, Preset, PresetError};
+use engine::{Budget, DEFAULT_MEMORY, DEFAULT_PRESET, Player, PlayerError, Preset, PresetError};
 
-use super::numbers::{seconds, whole_number};
+use super::numbers::{playouts, seconds, threads, whole_number};
+use crate::terminal::WrongUsage;
 
 /// A player and the thought that a move may cost.
 #[derive(Args, Debug)]
@@ -23,9 +24,8 @@ pub(super) struct PlayerOptions {
     #[command(flatten)]
     changes: Changes,
 
-    /// Stop after so many playouts. Without this and without --time, a move takes 5 seconds.
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = |text: &str| whole_number(text, 1..=u64::MAX))]
+    /// Stop after so many playouts, which may be given as in 100k or 1e6. Without this and without --time, a move takes 5 seconds.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = playouts)]
     playouts: Option<u64>,
 
     /// Stop after so many seconds by the clock; with --playouts, whichever comes first.
@@ -39,9 +39,8 @@ pub(super) struct PlayerOptions {
 /// What a search may use of the machine, and its seed.
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct Resources {
-    /// The number of threads that search the same tree.
-    #[arg(long, default_value_t = 1, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = |text: &str| whole_number(text, 1..=1024))]
+    /// The number of threads that search the same tree: 64 at most, or as many as there are processors.
+    #[arg(long, default_value_t = 1, value_name = "N", allow_negative_numbers = true, value_parser = threads)]
     threads: u64,
 
     /// The memory that the tree may take, in mebibytes.
@@ -83,6 +82,14 @@ impl PlayerOptions {
         Ok(Player::new(preset, self.resources.memory()))
     }
 
+    /// The error of a search, which is wrong usage if the changes are to blame.
+    pub(super) fn blame(&self, error: PlayerError) -> anyhow::Error {
+        match error {
+            PlayerError::Preset(error) => self.changes.blame(error),
+            error => error.into(),
+        }
+    }
+
     /// How much thought a move may cost.
     pub(super) fn budget(&self) -> Budget {
         self.resources.budget(self.playouts, self.time)
@@ -103,8 +110,13 @@ impl Resources {
 
 impl Changes {
     /// The changed preset.
-    pub(super) fn applied_to(&self, preset: &Preset) -> Result<Preset, PresetError> {
-        preset.with(&self.list)
+    pub(super) fn applied_to(&self, preset: &Preset) -> anyhow::Result<Preset> {
+        preset.with(&self.list).map_err(|error| self.blame(error))
+    }
+
+    /// What is wrong with a preset: with changes, it is the command line that is wrong.
+    pub(super) fn blame(&self, error: PresetError) -> anyhow::Error {
+        if self.is_empty() { error.into() } else { WrongUsage(error.to_string()).into() }
     }
 
     /// Are there none?
@@ -122,7 +134,9 @@ impl Chosen {
             Chosen::File(path) => {
                 let text =
                     fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
-                Preset::from_toml(&text).with_context(|| format!("{} is no preset", path.display()))
+                let path = path.display().to_string();
+                let preset = Preset::from_toml(&text).with_context(|| format!("{path} is no preset"))?;
+                Ok(preset.from_file(&path))
             }
         }
     }

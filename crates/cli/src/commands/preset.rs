@@ -31,14 +31,19 @@ enum What {
     Show(Show),
 }
 
-/// List the players with their papers.
+/// List the players by name and title.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   tengen preset list
+  tengen preset list --long
   tengen preset list --json")]
 struct List {
-    /// Print one JSON object per line instead of a table.
+    /// Print the paper of each below its title.
+    #[arg(long, conflicts_with = "json")]
+    long: bool,
+
+    /// Print one JSON object per line, with everything that a player tells about itself.
     #[arg(long)]
     json: bool,
 }
@@ -81,11 +86,13 @@ impl List {
                 .iter()
                 .try_for_each(|player| print(&format!("{}\n", serde_json::to_string(&Entry::new(player))?)));
         }
-        let widest = |of: fn(&Player) -> &str| players.iter().map(|player| of(player).chars().count()).max();
-        let (name, title) = (widest(Player::name).unwrap_or(0), widest(Player::title).unwrap_or(0));
-        let mut text = format!("{:name$}  {:title$}  paper\n", "name", "title");
+        let name = players.iter().map(|player| player.name().chars().count()).max().unwrap_or(0);
+        let mut text = String::new();
         for player in &players {
-            text += &format!("{:name$}  {:title$}  {}\n", player.name(), player.title(), player.paper());
+            text += &format!("{:name$}  {}\n", player.name(), player.title());
+            if self.long {
+                text += &format!("{:name$}  {}\n", "", player.paper());
+            }
         }
         print(&text)
     }
@@ -118,11 +125,11 @@ impl Show {
         let player = self.name.read()?;
         let changed = self.changes.applied_to(&player)?;
         match self.size {
-            Some(size) => print(&changed.to_toml_for(size)?),
+            Some(size) => print(&changed.to_toml_for(size).map_err(|error| self.changes.blame(error))?),
             None => {
                 // A change that makes no sense should not look as if it did.
                 if !self.changes.is_empty() {
-                    changed.method(Size::square(9))?;
+                    changed.method(Size::square(9)).map_err(|error| self.changes.blame(error))?;
                 }
                 print(&changed.to_toml())
             }

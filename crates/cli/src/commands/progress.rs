@@ -7,6 +7,8 @@ use engine::Budget;
 use indicatif::{ProgressBar, ProgressStyle};
 use mcts::{Observer, View};
 
+use super::interrupt;
+
 /// How the bar looks.
 pub(super) fn style() -> ProgressStyle {
     // The template is a constant, and the default is a bar as well.
@@ -20,7 +22,7 @@ const PARTS: u64 = 1000;
 /// How long the bar stays as it is.
 const REDRAW: Duration = Duration::from_millis(100);
 
-/// Draws how far a search has come.
+/// Draws how far a search has come, and stops it when the user asks for it.
 pub(super) struct Progress {
     bar: ProgressBar,
     name: String,
@@ -54,7 +56,7 @@ impl Observer for Progress {
             self.bar.set_position((self.used(playouts) * PARTS as f64) as u64);
             self.drawn = Instant::now();
         }
-        ControlFlow::Continue(())
+        if interrupt::asked() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 

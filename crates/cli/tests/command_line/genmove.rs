@@ -2,6 +2,8 @@
 
 use serde_json::Value;
 
+#[cfg(target_os = "linux")]
+use super::interrupted;
 use super::{stderr, stdout, tengen, tengen_with_input};
 
 const SAMPLE: &str = "docs/games/sample-9x9.sgf";
@@ -23,8 +25,13 @@ fn people_get_the_move_and_a_table_and_the_cost() {
     let answer = stdout(&output);
     let lines: Vec<&str> = answer.lines().collect();
     let mv = lines[0].strip_prefix("Black ").expect("the player to move and the move");
-    assert_eq!(lines[2], "move      visits    share    value  win rate    score  variation");
-    assert!(lines[3].starts_with(&format!("{mv} ")), "{answer}");
+    let heading = "move      visits    share    value  win rate    score  variation";
+    let at = lines.iter().position(|&line| line == heading).expect("a table");
+    assert!(lines[at + 1].starts_with(&format!("{mv} ")), "{answer}");
+    assert_eq!((lines[2], lines[12]), ("   A B C D E F G H J", "   A B C D E F G H J"), "{answer}");
+    assert_eq!(lines[13], "a is the move chosen, the last move is in parentheses", "{answer}");
+    let board = lines[3..12].join("\n");
+    assert!(board.contains("(O)") && board.matches('a').count() == 1, "{answer}");
     assert!(answer.contains("\nPreset    uct, seed 1, threads 1\n"), "{answer}");
     assert!(answer.contains("\nGame      9x9, komi 7, rules chinese\n"), "{answer}");
     assert!(answer.contains("\nPlayouts  200 in ") && answer.contains(" of 16 MiB; "), "{answer}");
@@ -72,7 +79,7 @@ fn a_record_is_read_from_standard_input_and_the_other_player_may_move() {
         let output = tengen_with_input(&arguments, games);
         assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
         let thought: Value = serde_json::from_str(&stdout(&output)).expect("it is one object");
-        assert_eq!((&thought["color"], &thought["size"]), (&expected.into(), &"5x5".into()));
+        assert_eq!((&thought["color"], &thought["size"]), (&expected.into(), &5.into()));
     }
 }
 
@@ -106,7 +113,7 @@ fn what_is_wrong_with_a_record_is_told() {
         assert!(output.stdout.is_empty());
     }
     let output = tengen(&["genmove", "no-such-game.sgf"]);
-    assert!(stderr(&output).contains("no-such-game.sgf cannot be read: "), "{}", stderr(&output));
+    assert!(stderr(&output).starts_with("tengen: no-such-game.sgf cannot be read: "), "{}", stderr(&output));
 }
 
 #[test]
@@ -126,15 +133,18 @@ fn a_full_memory_is_remarked_upon() {
 #[test]
 fn wrong_usage_is_told_from_failure() {
     for (arguments, expected) in [
-        (&[][..], "FILE.sgf"),
+        (&[][..], "<FILE.sgf|--size <N>>"),
         (&[SAMPLE, "--size", "9"], "cannot be used with"),
         (&["--size", "9", "--moves", "3"], "cannot be used with"),
         (&["--size", "1"], "from 2 to 19"),
+        (&["--size", "9", "--playouts", "99999999999999999999999"], "to 18446744073709551615, or as in 100k"),
+        (&["--size", "9", "--set", "search.select.p=abc"], "expected a number"),
+        (&["--size", "9", "--set", "search.root.rule=sequential-halving", "--time", "1"], "search.root.rule"),
         (&[SAMPLE, "--preset", "alphago"], "there is no preset 'alphago': expected tengen"),
         (&[SAMPLE, "--set", "p"], "expected PATH=VALUE"),
         (&[SAMPLE, "--playouts", "0"], "a whole number, 1 or greater"),
         (&[SAMPLE, "--time", "0"], "from 0.01 to"),
-        (&[SAMPLE, "--threads", "0"], "from 1 to 1024"),
+        (&[SAMPLE, "--threads", "0"], "processors"),
         (&[SAMPLE, "--memory", "0"], "from 1 to 1048576"),
         (&[SAMPLE, "--komi", "much"], "number of points"),
         (&[SAMPLE, "--rules", "checkers"], "'checkers' names no rules"),
@@ -149,6 +159,92 @@ fn wrong_usage_is_told_from_failure() {
 #[test]
 fn parts_that_do_not_go_together_fail_with_the_reason() {
     let output = tengen(&["genmove", "--size", "9", "--preset", "uct", "--set", "search.reward=score"]);
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).starts_with("tengen: preset uct: "), "{}", stderr(&output));
+}
+
+#[test]
+fn a_record_is_read_by_the_rules_that_are_asked_for() {
+    // White's last move leaves two stones without a liberty.
+    let suicide = "(;SZ[5]RU[Chinese];B[ca];W[aa];B[bb];W[cc];B[ab];W[ba])";
+    let arguments = [&["genmove", "-", "--json"][..], &SHORT].concat();
+    let output = tengen_with_input(&arguments, suicide);
+    assert_eq!(output.status.code(), Some(1), "{}", stdout(&output));
+    let output = tengen_with_input(&[&arguments[..], &["--rules", "tromp-taylor"]].concat(), suicide);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let lax = suicide.replace("Chinese", "Tromp-Taylor");
+    let output = tengen_with_input(&[&arguments[..], &["--rules", "chinese"]].concat(), &lax);
+    assert_eq!(output.status.code(), Some(1), "{}", stdout(&output));
+}
+
+#[test]
+fn komi_and_rules_that_are_not_understood_are_remarked_upon() {
+    let record = "(;SZ[5]KM[abc]RU[weird];B[aa])";
+    let answer = stdout(&tengen_with_input(&[&["genmove", "-"][..], &SHORT].concat(), record));
+    assert!(
+        answer.contains("\nThe record's rules, weird, are not known here: chinese rules are used.\n"),
+        "{answer}"
+    );
+    assert!(
+        answer.contains("\nThe record's komi, abc, is no number of points here: 7.5 is used.\n"),
+        "{answer}"
+    );
+    let more = ["genmove", "-", "--json", "--komi", "3", "--rules", "aga"];
+    let output = tengen_with_input(&[&more[..], &SHORT].concat(), record);
+    let thought: Value = serde_json::from_str(&stdout(&output)).expect("it is one object");
+    assert!(!thought["remarks"].to_string().contains("record"), "{thought}");
+}
+
+#[test]
+fn the_object_tells_where_the_position_came_from_and_what_was_asked_for() {
+    let thought = thought(&[SAMPLE, "--moves", "20", "--set", "search.select.p=1.2", "--time", "60"]);
+    assert_eq!((&thought["file"], &thought["game"]), (&SAMPLE.into(), &1.into()));
+    assert_eq!((&thought["playouts_limit"], &thought["time_limit"]), (&200.into(), &60.0.into()));
+    assert_eq!((&thought["size"], &thought["preset"]), (&9.into(), &"tengen".into()));
+    assert_eq!(thought["changes"], serde_json::json!(["search.select.p=1.2"]));
+    assert!(
+        thought["remarks"].is_array() && (thought["cpu_seconds"].is_f64() || cfg!(not(unix))),
+        "{thought}"
+    );
+}
+
+#[test]
+fn every_field_of_the_object_is_in_the_documentation() {
+    let page = include_str!("../../../../docs/presets.md");
+    let thought = thought(&[SAMPLE, "--moves", "20"]);
+    for field in thought.as_object().expect("it is an object").keys() {
+        assert!(page.contains(&format!("`{field}`")), "docs/presets.md does not explain {field}");
+    }
+}
+
+#[test]
+fn a_changed_player_and_a_file_are_named_as_such() {
+    let change = ["--preset", "mogo", "--set", "playout.name=uniform"];
+    let answer = stdout(&tengen(&[&["genmove", "--size", "5"][..], &change, &SHORT].concat()));
+    assert!(answer.contains("\nPreset    mogo with playout.name=uniform, seed 1"), "{answer}");
+    let answer =
+        stdout(&tengen(&[&["genmove", "--size", "5", "--preset", "presets/mc.toml"][..], &SHORT].concat()));
+    assert!(answer.contains("\nPreset    mc (presets/mc.toml), seed 1"), "{answer}");
+}
+
+#[test]
+fn boards_one_point_wide_can_be_searched_by_every_preset() {
+    for preset in engine::Preset::names() {
+        for size in ["1x2", "5x1"] {
+            assert!(thought(&["--size", size, "--preset", preset])["move"].is_string());
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupt_ends_the_search_with_the_best_move_so_far() {
+    let output = interrupted(&["genmove", "--size", "9", "--time", "600", "--json"], 1);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let thought: Value = serde_json::from_str(&stdout(&output)).expect("it is one object");
+    assert_eq!(thought["was_interrupted"], true);
+    assert!(
+        thought["remarks"][0].as_str().is_some_and(|text| text.contains("interrupted after")),
+        "{thought}"
+    );
 }

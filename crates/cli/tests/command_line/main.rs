@@ -36,6 +36,36 @@ fn tengen_with_input(arguments: &[&str], input: &str) -> Output {
     child.wait_with_output().expect("the binary ends")
 }
 
+/// Runs `tengen` and interrupts it so many times as soon as it listens to that.
+#[cfg(target_os = "linux")]
+fn interrupted(arguments: &[&str], times: usize) -> Output {
+    let child = Command::new(env!("CARGO_BIN_EXE_tengen"))
+        .args(arguments)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let process = child.id().to_string();
+    while !listens(&process) {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    for _ in 0..times {
+        Command::new("sh").args(["-c", "kill -INT $0", &process]).status().expect("the shell starts");
+    }
+    child.wait_with_output().expect("the binary ends")
+}
+
+/// Does the process handle interrupts? Or has it ended, which the test will see?
+#[cfg(target_os = "linux")]
+fn listens(process: &str) -> bool {
+    let Ok(status) = std::fs::read_to_string(format!("/proc/{process}/status")) else { return true };
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    let Some(caught) = caught else { return true };
+    // Signals are counted from 1, and 2 is the interrupt.
+    u64::from_str_radix(caught.trim(), 16).is_ok_and(|caught| caught & 0b10 != 0) || status.contains("zombie")
+}
+
 fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("the output is UTF-8")
 }

@@ -6,17 +6,19 @@ use serde_json::Value;
 use super::{fresh_path, stderr, stdout, tengen};
 
 #[test]
-fn the_list_names_every_preset_with_title_and_paper() {
+fn the_list_has_a_line_that_fits_for_every_preset_and_another_for_its_paper() {
     let output = tengen(&["preset", "list"]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-    let table = stdout(&output);
-    let lines: Vec<&str> = table.lines().collect();
-    assert_eq!(lines.len(), 1 + Preset::names().len());
-    let paper_at = lines[0].find("paper").expect("a column for the paper");
-    for (line, preset) in lines[1..].iter().zip(Preset::all()) {
-        assert!(line.starts_with(preset.name()) && line.contains(preset.title()), "{line}");
-        let column: String = line.chars().skip(paper_at).collect();
-        assert_eq!(column, preset.paper());
+    let list = stdout(&output);
+    let lines: Vec<&str> = list.lines().collect();
+    assert_eq!(lines.len(), Preset::names().len());
+    let long = stdout(&tengen(&["preset", "list", "--long"]));
+    let long: Vec<&str> = long.lines().collect();
+    for (number, preset) in Preset::all().iter().enumerate() {
+        let line = lines[number];
+        assert!(line.starts_with(preset.name()) && line.ends_with(preset.title()), "{line}");
+        assert!(line.chars().count() <= 120, "{line}");
+        assert_eq!((long[2 * number], long[2 * number + 1].trim()), (line, preset.paper()));
     }
 }
 
@@ -53,6 +55,7 @@ fn numbers_are_shown_as_they_are_on_a_board() {
 fn what_is_shown_with_changes_is_a_preset_again() {
     let changed = ["preset", "show", "mogo", "--set", "search.select.p=1.2", "--set", "playout.name=uniform"];
     let shown = stdout(&tengen(&changed));
+    assert!(shown.contains(", changed: search.select.p=1.2, playout.name=uniform\"\n"), "{shown}");
     assert!(shown.contains("p = 1.2\n") && shown.contains("name = \"uniform\"\n"), "{shown}");
     let path = fresh_path("my-player.toml");
     std::fs::write(&path, &shown).expect("the preset can be written");
@@ -81,7 +84,7 @@ fn changes_that_make_no_sense_fail_with_a_sentence() {
     ] {
         for more in [&[][..], &["--size", "13"]] {
             let output = tengen(&[&["preset", "show", "mogo", "--set", change], more].concat());
-            assert_eq!(output.status.code(), Some(1), "{change}");
+            assert_eq!(output.status.code(), Some(2), "{change}");
             assert!(stderr(&output).contains(expected), "{change}: {}", stderr(&output));
             assert!(output.stdout.is_empty());
         }

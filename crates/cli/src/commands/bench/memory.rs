@@ -15,6 +15,19 @@ pub(super) fn peak() -> Option<u64> {
     None
 }
 
+/// Makes [`peak`] begin anew; whether that worked.
+#[cfg(target_os = "linux")]
+pub(super) fn forget_peak() -> bool {
+    // The manual page proc_pid_clear_refs(5): 5 resets the peak to what is in memory now.
+    std::fs::write("/proc/self/clear_refs", "5").is_ok()
+}
+
+/// Makes [`peak`] begin anew; whether that worked.
+#[cfg(not(target_os = "linux"))]
+pub(super) fn forget_peak() -> bool {
+    false
+}
+
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::*;

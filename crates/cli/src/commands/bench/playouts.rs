@@ -12,10 +12,10 @@ use go::{Board, Color, LargeBoard, Size};
 use indicatif::ProgressBar;
 use playout::{How, Playing, Policy, Random, Totals, simulate};
 
-use super::cpu;
 use super::report::{HEADING, LEGEND, Report, Setting};
-use crate::commands::numbers::{board_size, komi, seconds, whole_number};
+use crate::commands::numbers::{board_size, komi, seconds, threads, whole_number};
 use crate::commands::progress::style;
+use crate::commands::{cpu, interrupt};
 use crate::terminal::print;
 
 /// Play random games from the empty board and count.
@@ -38,9 +38,8 @@ pub(crate) struct Playouts {
     #[arg(value_parser = policy_parser())]
     policies: Vec<Chosen>,
 
-    /// The number of threads.
-    #[arg(long, default_value_t = 1, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = |text: &str| whole_number(text, 1..=1024))]
+    /// The number of threads: 64 at most, or as many as there are processors.
+    #[arg(long, default_value_t = 1, value_name = "N", allow_negative_numbers = true, value_parser = threads)]
     threads: u64,
 
     /// Play for so many seconds, each policy.
@@ -74,6 +73,7 @@ enum Chosen {
 
 impl Playouts {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
+        interrupt::listen()?;
         if !self.json {
             print(&format!("{HEADING}\n"))?;
         }
@@ -84,6 +84,9 @@ impl Playouts {
             } else {
                 print(&format!("{report}\n"))?;
             }
+            if interrupt::asked() {
+                break;
+            }
         }
         if !self.json {
             print(&format!("\n{LEGEND}\n"))?;
@@ -91,7 +94,7 @@ impl Playouts {
         if !self.json && cpu::time_used().is_none() {
             writeln!(io::stderr(), "tengen: this system does not tell how much processor time was used")?;
         }
-        Ok(())
+        interrupt::ensure_not_asked()
     }
 
     /// The policies in the order in which they were given, each once.
@@ -151,7 +154,7 @@ impl Playouts {
         let mut random = Random::for_part(self.seed, part);
         let mut totals = Totals::default();
         let mut slice = 16;
-        while totals.games == 0 || start.elapsed() < self.seconds {
+        while totals.games == 0 || (start.elapsed() < self.seconds && !interrupt::asked()) {
             let slice_start = Instant::now();
             let more = simulate(policy, &game, self.komi, slice, how, &mut random);
             totals = totals.plus(more);
@@ -169,7 +172,7 @@ impl Playouts {
         if bar.is_hidden() {
             return;
         }
-        while start.elapsed() < self.seconds {
+        while start.elapsed() < self.seconds && !interrupt::asked() {
             let games = played.load(Ordering::Relaxed);
             bar.set_message(format!("{name} {}: {games} playouts", self.size));
             bar.set_position(start.elapsed().as_millis() as u64);

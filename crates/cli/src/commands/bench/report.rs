@@ -2,9 +2,10 @@
 
 use std::fmt;
 
+use engine::side_or_sides;
 use go::Size;
 use playout::Totals;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 /// One measurement. The names of the fields are those in the JSON, where they must stay.
 #[derive(Clone, Debug, Serialize)]
@@ -94,15 +95,6 @@ pub(super) fn instructions() -> &'static str {
 #[cfg(not(target_arch = "x86_64"))]
 pub(super) fn instructions() -> &'static str {
     "portable"
-}
-
-/// `9` for a square board, else `"9x7"`.
-pub(super) fn side_or_sides<S: Serializer>(size: &Size, serializer: S) -> Result<S::Ok, S::Error> {
-    if size.width() == size.height() {
-        serializer.serialize_u64(size.width() as u64)
-    } else {
-        serializer.collect_str(size)
-    }
 }
 
 /// The first line of the table.

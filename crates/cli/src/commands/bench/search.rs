@@ -4,14 +4,15 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use engine::{DEFAULT_PRESET, Player, Preset};
+use engine::{DEFAULT_PRESET, Player, PlayerError, Preset};
 use go::{Game, Rules, Size};
 
-use super::cpu;
+use super::memory;
 use super::searched::{HEADING, LEGEND, Report};
-use crate::commands::numbers::{board_size, komi, seconds, whole_number};
+use crate::commands::numbers::{board_size, komi, playouts, seconds};
 use crate::commands::player::{Changes, Chosen, PresetParser, Resources};
 use crate::commands::progress::Progress;
+use crate::commands::{cpu, interrupt};
 use crate::terminal::print;
 
 /// Search the empty board and count.
@@ -41,9 +42,9 @@ pub(crate) struct Search {
     #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = seconds)]
     seconds: Option<Duration>,
 
-    /// Search so many playouts, each player.
+    /// Search so many playouts, each player; may be given as in 100k or 1e6.
     #[arg(long, value_name = "N", allow_negative_numbers = true, conflicts_with = "seconds")]
-    #[arg(value_parser = |text: &str| whole_number(text, 1..=u64::MAX))]
+    #[arg(value_parser = playouts)]
     playouts: Option<u64>,
 
     /// White's points for moving second.
@@ -63,17 +64,23 @@ impl Search {
         // Whatever is wrong with a later preset should be said before the first one has taken its time.
         let presets = self.presets()?;
         for preset in &presets {
-            preset.method(self.size)?;
+            preset.method(self.size).map_err(|error| self.changes.blame(error))?;
         }
+        interrupt::listen()?;
         if !self.json {
             print(&format!("{HEADING}\n"))?;
         }
-        for preset in presets {
-            let report = self.measure(preset)?;
+        for (number, preset) in presets.into_iter().enumerate() {
+            // What the program has used at most is of interest only if it was for this search.
+            let peak_is_ours = number == 0 || memory::forget_peak();
+            let report = self.measure(preset)?.with_peak(if peak_is_ours { memory::peak() } else { None });
             if self.json {
                 print(&format!("{}\n", serde_json::to_string(&report)?))?;
             } else {
                 print(&format!("{report}\n"))?;
+            }
+            if interrupt::asked() {
+                break;
             }
         }
         if !self.json {
@@ -82,7 +89,7 @@ impl Search {
                 writeln!(io::stderr(), "tengen: this system does not tell how much processor time was used")?;
             }
         }
-        Ok(())
+        interrupt::ensure_not_asked()
     }
 
     /// The presets in the order in which they were given, each once.
@@ -107,10 +114,13 @@ impl Search {
         let mut game = Game::new(self.size, Rules::default());
         game.set_komi(self.komi)?;
         let budget = self.resources.budget(self.playouts, self.seconds);
-        let mut progress = Progress::new(format!("{} {}", preset.name(), self.size), budget);
+        let mut progress = Progress::new(format!("{} {}", preset.label(), self.size), budget);
         let mut player = Player::new(preset, self.resources.memory());
         let (wall_before, cpu_before) = (Instant::now(), cpu::time_used());
-        let thought = player.choose_watched(&game, &budget, &mut progress)?;
+        let thought = player.choose_watched(&game, &budget, &mut progress).map_err(|error| match error {
+            PlayerError::Preset(error) => self.changes.blame(error),
+            error => error.into(),
+        })?;
         let wall_seconds = wall_before.elapsed().as_secs_f64();
         let cpu_seconds =
             cpu_before.zip(cpu::time_used()).map(|(before, after)| (after - before).as_secs_f64());

@@ -2,13 +2,12 @@
 
 use std::fmt;
 
-use engine::Thought;
+use engine::{Thought, side_or_sides};
 use go::Size;
 use playout::Method;
 use serde::Serialize;
 
-use super::memory;
-use super::report::{instructions, side_or_sides};
+use super::report::instructions;
 
 /// One measurement. The names of the fields are those in the JSON, where they must stay.
 #[derive(Clone, Debug, Serialize)]
@@ -19,6 +18,8 @@ pub(super) struct Report {
     width: usize,
     height: usize,
     preset: String,
+    preset_file: Option<String>,
+    changes: Vec<String>,
     threads: usize,
     komi: f32,
     seed: u64,
@@ -36,10 +37,13 @@ pub(super) struct Report {
     bytes: u64,
     mean_depth: f64,
     deepest: u32,
+    /// Was it full at any time?
     is_full: bool,
+    /// Did the user cut it short?
+    was_interrupted: bool,
     prunings: u32,
     memory: usize,
-    /// The most that the whole program has had in memory up to now; `null` where the system does not tell.
+    /// The most that the whole program has had in memory during this search; `null` where the system does not tell.
     peak_resident_bytes: Option<u64>,
     /// All parameters.
     method: Method,
@@ -54,6 +58,8 @@ impl Report {
             width: thought.size.width(),
             height: thought.size.height(),
             preset: thought.preset,
+            preset_file: thought.preset_file,
+            changes: thought.changes,
             threads: thought.threads,
             komi: thought.komi,
             seed: thought.seed,
@@ -71,11 +77,17 @@ impl Report {
             mean_depth: thought.mean_depth,
             deepest: thought.deepest,
             is_full: thought.is_full,
+            was_interrupted: thought.was_interrupted,
             prunings: thought.prunings,
             memory: thought.memory,
-            peak_resident_bytes: memory::peak(),
+            peak_resident_bytes: None,
             method: thought.method,
         }
+    }
+
+    /// With the memory of the whole program.
+    pub(super) fn with_peak(self, peak_resident_bytes: Option<u64>) -> Report {
+        Report { peak_resident_bytes, ..self }
     }
 }
 
@@ -94,7 +106,7 @@ impl fmt::Display for Report {
             Some(speed) => format!("{speed:.0}"),
             None => "unknown".to_owned(),
         };
-        let was_full = if self.is_full || self.prunings > 0 { "!" } else { "" };
+        let was_full = if self.is_full { "!" } else { "" };
         let memory = format!("{:.1}{was_full}", self.bytes as f64 / f64::from(1 << 20));
         write!(
             f,
@@ -107,6 +119,10 @@ impl fmt::Display for Report {
             self.nodes,
             self.mean_depth,
             self.deepest,
-        )
+        )?;
+        if !self.changes.is_empty() {
+            write!(f, "  with {}", self.changes.join(", "))?;
+        }
+        if self.was_interrupted { f.write_str("  cut short") } else { Ok(()) }
     }
 }

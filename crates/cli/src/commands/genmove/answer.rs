@@ -3,6 +3,9 @@
 use std::fmt;
 
 use engine::{Considered, Thought};
+use go::diagram::Picture;
+use go::{Game, Point};
+use serde::Serialize;
 
 /// Rows of the table, at most.
 const ROWS: usize = 10;
@@ -10,13 +13,50 @@ const ROWS: usize = 10;
 /// Moves of a variation, at most.
 const VARIATION: usize = 8;
 
-/// What `tengen genmove` prints.
-pub(super) struct Answer<'a>(pub(super) &'a Thought);
+/// What `tengen genmove` prints: for programs all of it, with these names, which must stay.
+#[derive(Serialize)]
+pub(super) struct Answer {
+    #[serde(flatten)]
+    pub(super) thought: Thought,
+    /// The record, if there is one.
+    pub(super) file: Option<String>,
+    /// The number of the game in it.
+    pub(super) game: Option<u64>,
+    /// `null` where the system does not tell.
+    pub(super) cpu_seconds: Option<f64>,
+    /// What a reader should know who takes the numbers for more than they are.
+    pub(super) remarks: Vec<String>,
+}
 
-impl fmt::Display for Answer<'_> {
+impl Answer {
+    /// The move, the position that it is for, and the reasons.
+    pub(super) fn for_people(&self, game: &Game) -> String {
+        let Thought { color, best, .. } = &self.thought;
+        format!("{color} {}\n\n{}\n{self}", best.mv, board(game, best.mv.point()))
+    }
+}
+
+/// The board with the last move and the one that was chosen, and what the marks mean.
+fn board(game: &Game, chosen: Option<Point>) -> String {
+    let last = game.turns().last().and_then(|turn| turn.mv.point());
+    let picture = Picture::of(game.board()).with_last(last);
+    // A move goes to an empty point of the board, which any label fits.
+    let picture = match chosen {
+        Some(point) => picture.clone().with_label(point, 'a').unwrap_or(picture),
+        None => picture,
+    };
+    let marks: Vec<&str> =
+        [chosen.map(|_| "a is the move chosen"), picture.last().map(|_| "the last move is in parentheses")]
+            .into_iter()
+            .flatten()
+            .collect();
+    if marks.is_empty() { picture.to_string() } else { format!("{picture}{}\n", marks.join(", ")) }
+}
+
+/// The table, and what it cost.
+impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let thought = self.0;
-        writeln!(f, "{} {}\n", thought.color, thought.best.mv)?;
+        let thought = &self.thought;
         writeln!(f, "move      visits    share    value  win rate    score  variation")?;
         for considered in thought.moves().take(ROWS) {
             writeln!(f, "{}", Row(considered))?;
@@ -29,7 +69,7 @@ impl fmt::Display for Answer<'_> {
         for (name, value) in facts(thought) {
             writeln!(f, "{name:9} {value}")?;
         }
-        thought.remarks().iter().try_for_each(|remark| writeln!(f, "{remark}"))
+        self.remarks.iter().try_for_each(|remark| writeln!(f, "{remark}"))
     }
 }
 
@@ -79,7 +119,7 @@ fn facts(thought: &Thought) -> [(&'static str, String); 6] {
         thought.deepest
     );
     [
-        ("Preset", format!("{}, seed {}, threads {}", thought.preset, thought.seed, thought.threads)),
+        ("Preset", format!("{}, seed {}, threads {}", thought.player(), thought.seed, thought.threads)),
         ("Game", format!("{}, komi {}, rules {}", thought.size, thought.komi, thought.rules)),
         ("Moves", format!("{} before this one", thought.turns)),
         ("Position", estimate),
