@@ -7,7 +7,7 @@ help: ## List the targets.
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/make \1	\2/p' Makefile
 
 run: build ## Build Tengen and start the best thing it can do.
-	cargo run --release --locked --quiet --bin tengen -- show docs/games/sample-9x9.sgf
+	cargo run --release --locked --quiet --bin tengen -- genmove docs/games/sample-9x9.sgf --moves 40
 
 test: ## Install what the tests need and run every check.
 	scripts/test
