@@ -29,7 +29,7 @@ pub struct Method {
 /// A searcher whose tree takes at most so many bytes. (Indigo's is small, whatever is said here.)
 pub fn searcher(method: &Method, memory: usize) -> Result<Box<dyn Searcher<Game>>, SettingsError> {
     let search = match &method.search {
-        mcts::Method::Tree(settings) => Way::Tree(Search::new(settings.clone(), memory)?),
+        mcts::Method::Tree(settings) => Way::Tree(Box::new(Search::new(settings.clone(), memory)?)),
         mcts::Method::Indigo(indigo) => {
             indigo.check()?;
             Way::Indigo(indigo.clone())
@@ -46,7 +46,7 @@ struct GoSearcher {
 
 /// A way to search, with its memory.
 enum Way {
-    Tree(Search),
+    Tree(Box<Search>),
     Indigo(Indigo),
 }
 
