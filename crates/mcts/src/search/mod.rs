@@ -19,6 +19,7 @@ use crate::observe::{Observer, Progress};
 use crate::random::Random;
 use crate::report::Report;
 use crate::settings::{Settings, SettingsError};
+use crate::sync::Apart;
 use crate::tree::{Extent, Tree};
 
 /// How much a search may use.
@@ -134,13 +135,12 @@ impl Search {
     }
 
     /// What each thread keeps while the tree is pruned.
-    fn states<G: Game, P: Playout<G>>(&self, root: &G, playout: &P, limits: &Limits) -> Vec<State<P>> {
+    fn states<G: Game, P: Playout<G>>(&self, root: &G, playout: &P, limits: &Limits) -> Vec<Apart<State<P>>> {
         let mut playout = playout.clone();
         playout.prepare(root);
-        let state = |thread| State {
-            thread,
-            playout: playout.clone(),
-            random: Random::for_part(limits.seed, thread as u64),
+        let state = |thread| {
+            let random = Random::for_part(limits.seed, thread as u64);
+            Apart(State { thread, playout: playout.clone(), random })
         };
         (0..limits.threads.max(1)).map(state).collect()
     }
@@ -152,7 +152,7 @@ impl Search {
         processor: impl Processor,
         limits: &Limits,
         control: &Control,
-        states: &mut [State<P>],
+        states: &mut [Apart<State<P>>],
         observer: &mut dyn Observer,
     ) {
         let lock = Mutex::new(());
@@ -170,9 +170,9 @@ impl Search {
         thread::scope(|scope| {
             let _stop = StopOnPanic(control);
             let search = |state| move || processor.run(Loop { shared, state, watch: () });
-            let handles: Vec<_> = others.iter_mut().map(|state| scope.spawn(search(state))).collect();
+            let handles: Vec<_> = others.iter_mut().map(|state| scope.spawn(search(&mut state.0))).collect();
             let watch = Watch::new(observer, control.done(), limits.period);
-            processor.run(Loop { shared, state: first, watch });
+            processor.run(Loop { shared, state: &mut first.0, watch });
             for handle in handles {
                 // A panic goes on with what it was raised with.
                 handle.join().unwrap_or_else(|panic| resume_unwind(panic));
@@ -181,7 +181,7 @@ impl Search {
     }
 }
 
-/// What a thread needs besides what all share.
+/// What a thread needs besides what all share. Two in one cache line would fight for it at every random number.
 struct State<P> {
     thread: usize,
     playout: P,
