@@ -24,7 +24,7 @@ mod preset;
 mod thought;
 
 pub use budget::{Budget, DEFAULT_TIME};
-pub use player::{DEFAULT_MEMORY, Player, PlayerError};
+pub use player::{DEFAULT_MEMORY, MOST_MEMORY, Player, PlayerError};
 pub use preset::{DEFAULT_PRESET, Preset, PresetError};
 pub use thought::{Considered, Estimate, Thought, side_or_sides};
 

@@ -13,6 +13,9 @@ use crate::thought::Thought;
 /// The mebibytes that a tree may take when nobody says how many.
 pub const DEFAULT_MEMORY: usize = 1024;
 
+/// The most mebibytes that a tree can use: it counts its words of eight bytes in 32 bits.
+pub const MOST_MEMORY: usize = 32 * 1024;
+
 /// Why a player has no move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayerError {

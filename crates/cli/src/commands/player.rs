@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command, Error};
-use engine::{Budget, DEFAULT_MEMORY, DEFAULT_PRESET, Player, PlayerError, Preset, PresetError};
+use engine::{Budget, DEFAULT_MEMORY, DEFAULT_PRESET, MOST_MEMORY, Player, PlayerError, Preset, PresetError};
 
 use super::numbers::{playouts, seconds, threads, whole_number};
 use crate::terminal::WrongUsage;
@@ -45,7 +45,7 @@ pub(super) struct Resources {
 
     /// The memory that the tree may take, in mebibytes.
     #[arg(long, default_value_t = DEFAULT_MEMORY as u64, value_name = "MIB", allow_negative_numbers = true)]
-    #[arg(value_parser = |text: &str| whole_number(text, 1..=1 << 20))]
+    #[arg(value_parser = |text: &str| whole_number(text, 1..=MOST_MEMORY as u64))]
     memory: u64,
 
     /// Where the random numbers begin. With one thread and --playouts, the same seed gives the same result.

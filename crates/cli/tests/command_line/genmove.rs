@@ -145,7 +145,7 @@ fn wrong_usage_is_told_from_failure() {
         (&[SAMPLE, "--playouts", "0"], "a whole number, 1 or greater"),
         (&[SAMPLE, "--time", "0"], "from 0.01 to"),
         (&[SAMPLE, "--threads", "0"], "processors"),
-        (&[SAMPLE, "--memory", "0"], "from 1 to 1048576"),
+        (&[SAMPLE, "--memory", "0"], "from 1 to 32768"),
         (&[SAMPLE, "--komi", "much"], "number of points"),
         (&[SAMPLE, "--rules", "checkers"], "'checkers' names no rules"),
         (&[SAMPLE, "--color", "green"], "green"),
