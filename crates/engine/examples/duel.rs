@@ -6,7 +6,8 @@
 //!
 //! Colours alternate. Games are counted as they stand after two passes, which is also what the players expect in their
 //! trees. A line per game goes to the file `out`; a match that was stopped goes on from there. A player is a preset, or
-//! a preset with changes: `mogo,search.select.p=1.2,threads=2`. `budget=seconds` lets `playouts` be milliseconds.
+//! a preset with changes: `mogo,search.select.p=1.2,threads=2`. With `budget=milliseconds`, `playouts` is
+//! the time for a move instead.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -101,7 +102,7 @@ impl Plan {
             memory: number("memory", 256)? as usize,
             size: Size::new(number("size", 9)? as usize, 9).map(|size| Size::square(size.width()))?,
             komi: given.remove("komi").map_or(Ok(7.5), str::parse)?,
-            is_timed: given.remove("budget") == Some("seconds"),
+            is_timed: given.remove("budget") == Some("milliseconds"),
             out: given.remove("out").map(str::to_owned),
         };
         match given.keys().next() {
@@ -156,13 +157,16 @@ impl Plan {
         Ok(())
     }
 
-    /// The games that are done. A line torn by a crash is no game.
+    /// The games that are done. A line torn by a crash is no game, and goes, so that the next one begins a line of its own.
     fn read_journal(&self) -> Result<BTreeMap<u64, GameResult>, Failure> {
         let text = match &self.out {
             Some(path) if std::fs::exists(path)? => std::fs::read_to_string(path)?,
             _ => String::new(),
         };
         let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
+        if let Some(path) = self.out.as_ref().filter(|_| whole.len() < text.len()) {
+            std::fs::write(path, whole)?;
+        }
         let game = |line: &str| {
             let mut words = line.splitn(3, ' ');
             let (number, points) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
