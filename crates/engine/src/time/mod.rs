@@ -1,0 +1,5 @@
+//! The time of a player.
+
+mod clock;
+
+pub use clock::{Clock, SystemClock};

@@ -1,0 +1,9 @@
+//! How programs talk to a player of Go.
+//!
+//! Where to start reading:
+//!
+//! 1. `gtp/server.rs`: the loop that serves commands, one at a time;
+//! 2. `gtp/table.rs` and `gtp/commands/`: what a command is, and all there are, a file for each group;
+//! 3. [`gtp::Session`]: the game, the player and the clocks behind them.
+
+pub mod gtp;
