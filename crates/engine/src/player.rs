@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use go::{Game, Size};
-use mcts::{Observer, Searcher, SettingsError};
-use playout::Method;
+use mcts::{Observer, SettingsError};
+use playout::{GoSearcher, Method, Question};
 
 use crate::budget::{Budget, Clock};
 use crate::preset::{Preset, PresetError};
@@ -43,7 +43,7 @@ pub struct Player {
 struct Ready {
     size: Size,
     method: Method,
-    searcher: Box<dyn Searcher<Game>>,
+    searcher: GoSearcher,
 }
 
 impl Player {
@@ -80,7 +80,7 @@ impl Player {
         ready.method.search.check_limits(&limits).map_err(|error| senseless(&self.preset, &error))?;
         let start = Instant::now();
         let mut clock = Clock { start, limit: budget.time_limit(), next: observer, was_interrupted: false };
-        let report = ready.searcher.search(game, &limits, &mut clock);
+        let report = ready.searcher.search(&Question::new(game), &limits, &mut clock);
         let seconds = start.elapsed().as_secs_f64();
         let was_interrupted = clock.was_interrupted;
         let method = ready.method.clone();

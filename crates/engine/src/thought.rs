@@ -122,7 +122,7 @@ impl Thought {
     ) -> Thought {
         let size = game.size();
         let tried = report.moves.iter().filter(|mv| mv.visits > 0);
-        let mut moves = tried.map(|mv| Considered::new(mv, report.playouts));
+        let mut moves = tried.map(|mv| Considered::new(mv, report.kept + report.playouts));
         let best = moves.next().unwrap_or_else(|| Considered::untried(report));
         let playouts = report.playouts.max(1) as f64;
         Thought {
