@@ -22,11 +22,16 @@ mod budget;
 mod player;
 mod preset;
 mod thought;
+mod time;
 
 pub use budget::{Budget, DEFAULT_TIME};
 pub use player::{DEFAULT_MEMORY, MOST_MEMORY, Player, PlayerError};
 pub use preset::{DEFAULT_PRESET, Preset, PresetError};
 pub use thought::{Considered, Estimate, Thought, side_or_sides};
+pub use time::{
+    Allotment, Clock, DEFAULT_LAG, LEAST_TIME, Reason, Situation, Standing, StopRule, SystemClock,
+    TimeControl, TimeError, TimeKeeper, Verdict, VirtualClock,
+};
 
 /// The version of Tengen, which is part of every result.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
