@@ -73,6 +73,12 @@ struct Spread {
     most: Duration,
 }
 
+impl Spread {
+    fn up_to(self, limit: Duration) -> Spread {
+        Spread { target: self.target.min(limit), most: self.most.min(limit) }
+    }
+}
+
 /// How many moves of our own are still to come.
 #[derive(Clone, Copy)]
 struct Horizon {
@@ -127,8 +133,10 @@ fn spread(control: &TimeControl, remaining: Remaining, horizon: Horizon, lag: Du
         |left: Duration, cost: Duration| left.saturating_sub(cost.saturating_mul(horizon.possible));
     Some(match (control, remaining) {
         (TimeControl::None, _) => return None,
-        (TimeControl::Fischer { increment, .. }, Remaining::Main(left)) => {
-            fischer(control, without_reserve(left, bare_move.saturating_sub(*increment)), horizon.likely)
+        (&TimeControl::Fischer { increment, limit, most_per_move, .. }, Remaining::Main(left)) => {
+            let left = without_reserve(left, bare_move.saturating_sub(increment));
+            let spread = with_increment(left, horizon.likely, increment, limit.unwrap_or(Duration::MAX));
+            spread.up_to(most_per_move.unwrap_or(Duration::MAX))
         }
         (TimeControl::ByoYomi { .. }, Remaining::Overtime { left, .. }) => evenly(left, 1),
         (_, Remaining::Somewhere { share }) => evenly(share, 1),
@@ -152,17 +160,11 @@ fn before_overtime(main: Duration, moves: u32, overtime: Overtime) -> Spread {
     Spread { target: in_main.target.max(pace), most: in_main.most.max(into_overtime) }
 }
 
-fn fischer(control: &TimeControl, left: Duration, moves: u32) -> Spread {
-    let &TimeControl::Fischer { increment, limit, most_per_move, .. } = control else {
-        return evenly(left, moves);
-    };
+fn with_increment(left: Duration, moves: u32, increment: Duration, limit: Duration) -> Spread {
     let share = increment.min(left) + left.saturating_sub(increment) / moves;
-    let swallowed = left.saturating_add(increment).saturating_sub(limit.unwrap_or(Duration::MAX));
-    let bearable = (left / 4 * 3).min(most_per_move.unwrap_or(Duration::MAX));
-    Spread {
-        target: share.max(swallowed).min(bearable),
-        most: share.saturating_mul(2).max(swallowed).min(bearable),
-    }
+    let swallowed = left.saturating_add(increment).saturating_sub(limit);
+    let spread = Spread { target: share.max(swallowed), most: share.saturating_mul(2).max(swallowed) };
+    spread.up_to(left / 4 * 3)
 }
 
 #[cfg(test)]
