@@ -228,3 +228,6 @@ impl Watch for Kept<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
