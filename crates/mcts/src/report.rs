@@ -140,7 +140,8 @@ pub(crate) fn lower_bound(win_rate: f32, games: u64) -> f32 {
     let (p, n, z) = (f64::from(win_rate), games as f64, 1.96);
     let center = p + z * z / (2.0 * n);
     let reach = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
-    (((center - reach) / (1.0 + z * z / n)) as f32).max(0.0)
+    // Rounding must not put it outside.
+    (((center - reach) / (1.0 + z * z / n)) as f32).clamp(0.0, win_rate)
 }
 
 /// The standard error of a share of wins. As if half a game more had been won and lost, so that it is never 0.

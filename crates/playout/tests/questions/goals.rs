@@ -8,9 +8,9 @@ use super::{ask, drawn, searcher};
 /// Searches for the life of the string on the point: the best move, and the chance that it lives.
 fn life(picture: &str, point: &str, owner: Color, to_play: Color) -> (Move, f32) {
     let game = drawn(picture, to_play);
-    let goal = Some(Goal { point: point.parse().unwrap(), owner });
+    let goal = Some(Goal { point: point.parse().expect("a point"), owner });
     let report = ask(&mut searcher("mogo"), &Question { goal, ..Question::new(&game) }, 4000);
-    let best = report.best().unwrap();
+    let best = report.best().expect("there were playouts");
     let value = if to_play == owner { best.value } else { 1.0 - best.value };
     assert!((report.score.abs() - (2.0 * report.win_rate - 1.0).abs()).abs() < 1e-3, "a point for each win");
     (move_of(best.mv), value)

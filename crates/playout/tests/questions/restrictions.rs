@@ -8,7 +8,7 @@ use playout::{MoveSet, Moves, Position, Question, Random, Restriction, Start, mo
 use super::{ask, searcher};
 
 fn set(names: &str) -> MoveSet {
-    names.split(' ').map(|name| name.parse::<Move>().unwrap()).collect()
+    names.split(' ').map(|name| name.parse::<Move>().expect("a move")).collect()
 }
 
 fn considered(position: &mut Position<'_, WatchfulBoard>) -> Vec<Move> {
