@@ -36,7 +36,10 @@ pub use player::{DEFAULT_MEMORY, Detail, MOST_MEMORY, Player, PlayerError, Task}
 pub use playout::{MoveSet, Ownership, Restriction, RestrictionKind};
 pub use preset::{DEFAULT_PRESET, Preset, PresetError};
 pub use thought::{Ending, Thought, side_or_sides};
-pub use time::{Clock, SystemClock};
+pub use time::{
+    Allotment, Clock, DEFAULT_LAG, LEAST_TIME, Reason, Situation, Standing, StopRule, SystemClock,
+    TimeControl, TimeError, TimeKeeper, Verdict, VirtualClock,
+};
 pub use watch::{Look, Watcher};
 
 /// The version of Tengen, which is part of every result.
