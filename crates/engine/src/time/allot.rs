@@ -5,36 +5,36 @@
 //!   "Time management for Monte Carlo tree search", compare it with other ways to spread time. C and MaxPly are 20 and 0
 //!   on 9x9 and 60 and 80 on 19x19, as in the program Ray, and in proportion to the points in between.
 //!
-//! C never shrinks. A clock that runs down by a sixtieth per move never runs out, so a game may take as long as it likes:
-//! after 250 moves on 19x19 about a sixth is left, after 400 moves a twentieth.
-//!
 //! A move has a `target`, after which it is made, and a `most`, up to which a search that has not made up its mind may go
 //! on ([`StopRule`](super::StopRule)). With k moves to come the target is 1/k of what is left and the most 2/(k + 1), so
 //! that the two are the same for the last one. In every kind of time control there is something of this form:
 //!
-//! - sudden death: what is left, k = C + max(MaxPly - ply, 0);
+//! - sudden death: what is left but a reserve, k = C + max(MaxPly - ply, 0). C never shrinks, so the time is never used
+//!   up: after 250 moves on 19x19 about a fifth is left. The reserve is what the moves of the longest game that is in
+//!   sight, twice as many as the board has points, need just for being made;
 //! - Canadian overtime: what is left of the period, k = its stones;
 //! - byo-yomi and so much per move: what is left of the period, k = 1. No period is ever lost on purpose;
-//! - main time before overtime: as sudden death, but never less than overtime will give, because what a move leaves of
-//!   that is lost. The move may go on into the first period;
-//! - Fischer: the increment and a share of the rest, but a quarter of what is there stays as a reserve. If the limit
-//!   would swallow the next increment, as much is used as that takes.
+//! - main time before overtime: as sudden death without a reserve, but never less than overtime will give, because what
+//!   a move leaves of that is lost. The move may go on into the first period, by the share of one move;
+//! - Fischer: the increment and a share of the rest, but a quarter of what is there stays. If the limit would swallow the
+//!   next increment, as much is used as that takes. An increment that does not pay for the lag needs the reserve, too.
 //!
 //! From all of them the lag is taken: the time that a move needs on its way, which runs on our clock. A margin that is
-//! out of proportion would leave nothing to think with, so it counts for at most a tenth of what a move has on
-//! average: with 0.1 seconds per move it is 0.01 seconds. Who has no time left answers within [`LEAST_TIME`].
+//! out of proportion would leave nothing to think with, so it counts for at most a tenth of what a move has: with 0.1
+//! seconds per move for 0.01 seconds, and in sudden death for a tenth of the time over the longest game. Who has no time
+//! left answers within [`LEAST_TIME`].
 
 use std::time::Duration;
 
 use go::Size;
 
-use super::control::TimeControl;
+use super::control::{Overtime, TimeControl};
 use super::remaining::Remaining;
 
 /// What a move may take even if there is no time left. Nobody can move in less, and a search with no time has no move.
 pub const LEAST_TIME: Duration = Duration::from_millis(1);
 
-/// The lag counts for at most this part of what a move has on average.
+/// The lag counts for at most this part of what a move has.
 const LARGEST_LAG: u32 = 10;
 
 /// What the time for a move depends on besides the clock.
@@ -73,6 +73,32 @@ struct Spread {
     most: Duration,
 }
 
+impl Spread {
+    fn up_to(self, limit: Duration) -> Spread {
+        Spread { target: self.target.min(limit), most: self.most.min(limit) }
+    }
+}
+
+/// How many moves of our own are still to come.
+#[derive(Clone, Copy)]
+struct Horizon {
+    /// C + max(MaxPly - ply, 0), a guess that rather errs upwards.
+    likely: u32,
+    /// In the longest game that is in sight.
+    possible: u32,
+}
+
+impl Horizon {
+    fn of(situation: &Situation) -> Horizon {
+        let area = situation.size.area();
+        let beyond_nine = area.saturating_sub(81);
+        let constant = if area < 81 { (area / 4).max(8) } else { 20 + beyond_nine / 7 };
+        let early = (beyond_nine * 2 / 7).saturating_sub(situation.moves_played);
+        let possible = area.saturating_sub(situation.moves_played / 2).max(constant);
+        Horizon { likely: (constant + early) as u32, possible: possible as u32 }
+    }
+}
+
 /// The time for the next move.
 pub(super) fn allot(
     control: &TimeControl,
@@ -80,10 +106,10 @@ pub(super) fn allot(
     situation: &Situation,
     margin: Duration,
 ) -> Allotment {
-    let Some(spread) = spread(control, remaining, moves_to_come(situation)) else {
+    let lag = lag(control, situation.size, margin);
+    let Some(spread) = spread(control, remaining, Horizon::of(situation), lag) else {
         return Allotment::default();
     };
-    let lag = lag(control, situation.size, margin);
     let most = spread.most.saturating_sub(lag).max(LEAST_TIME);
     let target = spread.target.saturating_sub(lag).clamp(LEAST_TIME, most);
     Allotment { target: Some(target), most: Some(most) }
@@ -91,34 +117,33 @@ pub(super) fn allot(
 
 /// The part of the margin that counts.
 pub(super) fn lag(control: &TimeControl, size: Size, margin: Duration) -> Duration {
-    let main = control.main() / moves_to_come(&Situation { size, moves_played: 0 });
+    let main = control.main() / Horizon::of(&Situation { size, moves_played: 0 }).possible;
     let pace = match *control {
         TimeControl::Fischer { increment, most_per_move, .. } => {
             main.saturating_add(increment).min(most_per_move.unwrap_or(Duration::MAX))
         }
-        _ => control.overtime().map_or(main, |overtime| overtime.period / overtime.stones),
+        _ => control.overtime().map_or(main, |overtime| overtime.pace()),
     };
     margin.min(pace / LARGEST_LAG)
 }
 
-/// C + max(MaxPly - ply, 0): so many moves of our own are still to come, at a cautious guess.
-fn moves_to_come(situation: &Situation) -> u32 {
-    let area = situation.size.area();
-    let beyond_nine = area.saturating_sub(81);
-    let constant = if area < 81 { (area / 4).max(8) } else { 20 + beyond_nine / 7 };
-    let early = (beyond_nine * 2 / 7).saturating_sub(situation.moves_played);
-    (constant + early) as u32
-}
-
-fn spread(control: &TimeControl, remaining: Remaining, moves: u32) -> Option<Spread> {
+fn spread(control: &TimeControl, remaining: Remaining, horizon: Horizon, lag: Duration) -> Option<Spread> {
+    let bare_move = lag.saturating_add(LEAST_TIME);
+    let without_reserve =
+        |left: Duration, cost: Duration| left.saturating_sub(cost.saturating_mul(horizon.possible));
     Some(match (control, remaining) {
         (TimeControl::None, _) => return None,
-        (TimeControl::Fischer { .. }, Remaining::Main(left)) => fischer(control, left, moves),
+        (&TimeControl::Fischer { increment, limit, most_per_move, .. }, Remaining::Main(left)) => {
+            let left = without_reserve(left, bare_move.saturating_sub(increment));
+            let spread = with_increment(left, horizon.likely, increment, limit.unwrap_or(Duration::MAX));
+            spread.up_to(most_per_move.unwrap_or(Duration::MAX))
+        }
         (TimeControl::ByoYomi { .. }, Remaining::Overtime { left, .. }) => evenly(left, 1),
+        (_, Remaining::Somewhere { share }) => evenly(share, 1),
         (_, Remaining::Overtime { left, count }) => evenly(left, count),
         (_, Remaining::Main(left)) => match control.overtime() {
-            None => evenly(left, moves),
-            Some(overtime) => before_overtime(left, moves, overtime.period, overtime.stones),
+            None => evenly(without_reserve(left, bare_move), horizon.likely),
+            Some(overtime) => before_overtime(left, horizon.likely, overtime),
         },
     })
 }
@@ -128,27 +153,18 @@ fn evenly(left: Duration, moves: u32) -> Spread {
     Spread { target: left / moves, most: (left / moves.saturating_add(1)).saturating_mul(2) }
 }
 
-fn before_overtime(main: Duration, moves: u32, period: Duration, stones: u32) -> Spread {
+fn before_overtime(main: Duration, moves: u32, overtime: Overtime) -> Spread {
     let in_main = evenly(main, moves);
-    let across = evenly(main.saturating_add(period), stones);
-    let pace = period / stones;
-    Spread {
-        target: in_main.target.max(pace.min(across.most)),
-        most: in_main.most.max(pace.saturating_mul(2).min(across.most)),
-    }
+    let pace = overtime.pace();
+    let into_overtime = pace.saturating_mul(2).min(main.saturating_add(pace));
+    Spread { target: in_main.target.max(pace), most: in_main.most.max(into_overtime) }
 }
 
-fn fischer(control: &TimeControl, left: Duration, moves: u32) -> Spread {
-    let &TimeControl::Fischer { increment, limit, most_per_move, .. } = control else {
-        return evenly(left, moves);
-    };
+fn with_increment(left: Duration, moves: u32, increment: Duration, limit: Duration) -> Spread {
     let share = increment.min(left) + left.saturating_sub(increment) / moves;
-    let swallowed = left.saturating_add(increment).saturating_sub(limit.unwrap_or(Duration::MAX));
-    let bearable = (left / 4 * 3).min(most_per_move.unwrap_or(Duration::MAX));
-    Spread {
-        target: share.max(swallowed).min(bearable),
-        most: share.saturating_mul(2).max(swallowed).min(bearable),
-    }
+    let swallowed = left.saturating_add(increment).saturating_sub(limit);
+    let spread = Spread { target: share.max(swallowed), most: share.saturating_mul(2).max(swallowed) };
+    spread.up_to(left / 4 * 3)
 }
 
 #[cfg(test)]
@@ -178,35 +194,46 @@ mod tests {
 
     #[test]
     fn the_constants_on_nine_and_nineteen_are_those_of_ray() {
-        assert_eq!(moves_to_come(&NINE), 20);
-        assert_eq!(moves_to_come(&Situation { moves_played: 60, ..NINE }), 20);
-        let to_come = [0, 30, 80, 400].map(|played| moves_to_come(&nineteen(played)));
-        assert_eq!(to_come, [140, 110, 60, 60]);
+        assert_eq!(Horizon::of(&NINE).likely, 20);
+        assert_eq!(Horizon::of(&Situation { moves_played: 60, ..NINE }).likely, 20);
+        let likely = [0, 30, 80, 400].map(|played| Horizon::of(&nineteen(played)).likely);
+        assert_eq!(likely, [140, 110, 60, 60]);
+        let possible = [0, 30, 400, 720, 10_000].map(|played| Horizon::of(&nineteen(played)).possible);
+        assert_eq!(possible, [361, 346, 161, 60, 60]);
     }
 
     #[test]
     fn a_larger_board_never_has_fewer_moves_to_come() {
-        let to_come = |side| moves_to_come(&Situation { size: Size::square(side), moves_played: 0 });
+        let horizon = |side| Horizon::of(&Situation { size: Size::square(side), moves_played: 0 });
         for side in 1..19 {
-            assert!(to_come(side) <= to_come(side + 1), "side {side}");
+            let (smaller, larger) = (horizon(side), horizon(side + 1));
+            assert!(smaller.likely <= larger.likely && smaller.possible <= larger.possible, "side {side}");
         }
-        assert_eq!(to_come(1), 8);
+        assert_eq!((horizon(1).likely, horizon(1).possible), (8, 8));
     }
 
     #[test]
     fn sudden_death_is_spread_over_the_moves_to_come() {
         let control = TimeControl::Absolute { main: time(600.0) };
-        assert_near(seconds(&control, Remaining::Main(time(600.0)), NINE), (29.9, 1200.0 / 21.0 - 0.1));
-        assert_near(seconds(&control, Remaining::Main(time(61.0)), nineteen(200)), (61.0 / 60.0 - 0.1, 1.9));
+        // In reserve are 81 moves on the small board, and 261 on the large one, of 0.101 seconds each.
+        let small = 600.0 - 81.0 * 0.101;
+        assert_near(
+            seconds(&control, Remaining::Main(time(600.0)), NINE),
+            (small / 20.0 - 0.1, small / 10.5 - 0.1),
+        );
+        let large = 61.0 - 261.0 * 0.101;
+        let expected = (large / 60.0 - 0.1, large / 30.5 - 0.1);
+        assert_near(seconds(&control, Remaining::Main(time(61.0)), nineteen(200)), expected);
     }
 
     #[test]
     fn little_time_means_short_moves_and_no_time_the_shortest() {
         let control = TimeControl::Absolute { main: time(600.0) };
-        assert_near(seconds(&control, Remaining::Main(time(3.0)), NINE), (0.05, 3.0 / 10.5 - 0.1));
-        for left in [0.0, 0.001, 0.1, 1.0] {
-            let (target, most) = seconds(&control, Remaining::Main(time(left)), NINE);
-            assert!(target >= 0.001 && most <= 0.001_f64.max(left / 10.0), "{left}: {target}, {most}");
+        let late = Situation { moves_played: 80, ..NINE };
+        let (target, most) = seconds(&control, Remaining::Main(time(8.0)), late);
+        assert!(target > 0.05 && most < 0.4, "{target}, {most}");
+        for left in [0.0, 0.001, 0.1, 2.0] {
+            assert_near(seconds(&control, Remaining::Main(time(left)), late), (0.001, 0.001));
         }
     }
 
@@ -216,7 +243,8 @@ mod tests {
         let full = |control| seconds(&control, Remaining::full(&control), NINE);
         assert_near(full(per_move(0.1)), (0.09, 0.09));
         assert_near(full(per_move(5.0)), (4.9, 4.9));
-        assert_near(full(TimeControl::Absolute { main: time(10.0) }), (0.45, 20.0 / 21.0 - 0.05));
+        let lag = lag(&TimeControl::Absolute { main: time(8.1) }, NINE.size, time(0.1));
+        assert_eq!(lag, time(0.01));
         let hasty = TimeControl::Fischer {
             main: time(60.0),
             increment: time(5.0),
@@ -254,7 +282,7 @@ mod tests {
         assert_near(in_overtime(10.0, 2), (4.9, 20.0 / 3.0 - 0.1));
         assert_near(in_overtime(10.0, 1), (9.9, 9.9));
         let entering = seconds(&control, Remaining::Main(time(1.0)), nineteen(200));
-        assert_near(entering, (2.3, 122.0 / 26.0 - 0.1));
+        assert_near(entering, (2.3, 3.3));
     }
 
     #[test]

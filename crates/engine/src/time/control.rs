@@ -60,6 +60,13 @@ pub(super) struct Overtime {
     pub(super) count: u32,
 }
 
+impl Overtime {
+    /// What every move has if all have the same.
+    pub(super) fn pace(&self) -> Duration {
+        self.period / self.stones.max(1)
+    }
+}
+
 impl TimeControl {
     /// Canadian overtime, read as the GTP specification (section 4.2) reads `time_settings`: a period with nothing to
     /// play in it means that there is no limit, and no period at all is sudden death. One stone per period and no main
@@ -163,7 +170,7 @@ impl fmt::Display for Spoken {
         let mut parts = Vec::new();
         for (number, unit) in [(hours as f64, "hour"), (minutes as f64, "minute"), (seconds, "second")] {
             if number > 0.0 {
-                let ending = if number > 1.0 || number < 1.0 { "s" } else { "" };
+                let ending = if (number - 1.0).abs() > 0.0 { "s" } else { "" };
                 parts.push(format!("{number} {unit}{ending}"));
             }
         }

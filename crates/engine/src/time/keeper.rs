@@ -4,6 +4,7 @@
 //! own accounting, which misses the time that moves need on their way to the client and back. How much that is nobody
 //! knows, something between nothing and the margin per move, so two clocks are kept for each player, one for
 //! each extreme, and the shorter time of the two counts. (Leela Zero, issues 1776 and 2296, lost games for want of it.)
+//! Canadian overtime that nobody has reported is a case of its own: the truth may be in another period than either clock.
 
 use std::time::Duration;
 
@@ -111,7 +112,7 @@ impl TimeKeeper {
         let Some(Thinking { since, lag }) = account.thinking.take() else { return };
         let used = now.saturating_sub(since);
         account.fast = account.fast.after_move(&self.control, used);
-        account.slow = account.slow.after_move(&self.control, used.saturating_add(lag));
+        account.slow = account.slow.after_unreported_move(&self.control, used.saturating_add(lag));
     }
 
     /// The longest that the player's next move may take without the loss of the game or of a period, if moves need no

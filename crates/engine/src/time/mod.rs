@@ -23,4 +23,4 @@ pub use clock::{Clock, SystemClock, VirtualClock};
 pub use control::TimeControl;
 pub use keeper::{DEFAULT_LAG, TimeKeeper};
 pub use read::TimeError;
-pub use stop::{Reason, Standing, StopRule, Verdict};
+pub use stop::{Standing, StopReason, StopRule, Verdict};

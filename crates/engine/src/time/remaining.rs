@@ -11,6 +11,9 @@ pub(super) enum Remaining {
     Main(Duration),
     /// The present period, with the stones still to play in it or the periods that are left, this one among them.
     Overtime { left: Duration, count: u32 },
+    /// Canadian overtime, and nobody knows when the present period began. If every move takes no more than its share of
+    /// a whole period, it does not matter.
+    Somewhere { share: Duration },
 }
 
 impl Remaining {
@@ -49,7 +52,18 @@ impl Remaining {
             (Remaining::Overtime { left, count }, Some(overtime)) => {
                 overtime_after_move(control, overtime, (left, count), used)
             }
-            (Remaining::Overtime { .. }, None) => self,
+            (Remaining::Overtime { .. }, None) | (Remaining::Somewhere { .. }, _) => self,
+        }
+    }
+
+    /// The same after a move of which it is not known how long it really took: if overtime may have begun with it, the
+    /// present period may have begun with another move.
+    pub(super) fn after_unreported_move(self, control: &TimeControl, used: Duration) -> Remaining {
+        match (self, self.after_move(control, used), control.overtime()) {
+            (Remaining::Main(_), Remaining::Overtime { .. }, Some(overtime)) if overtime.stones > 1 => {
+                Remaining::Somewhere { share: overtime.pace() }
+            }
+            (_, after, _) => after,
         }
     }
 
@@ -62,7 +76,7 @@ impl Remaining {
             (Remaining::Main(left), _) => {
                 left.saturating_add(control.overtime().map_or(Duration::ZERO, |overtime| overtime.period))
             }
-            (Remaining::Overtime { left, .. }, _) => left,
+            (Remaining::Overtime { left, .. } | Remaining::Somewhere { share: left }, _) => left,
         }
     }
 
@@ -182,6 +196,20 @@ mod tests {
         assert_eq!(Remaining::told(&per_move, time(3.0), 0), overtime(3.0, 1));
         let absolute = TimeControl::Absolute { main: time(60.0) };
         assert_eq!(Remaining::told(&absolute, time(0.0), 0), Remaining::Main(Duration::ZERO));
+    }
+
+    #[test]
+    fn a_period_that_begins_with_an_unreported_move_may_have_begun_with_another() {
+        let control = TimeControl::canadian(time(10.0), time(60.0), 25);
+        let somewhere = Remaining::Somewhere { share: time(2.4) };
+        let unreported = |remaining: Remaining, used| remaining.after_unreported_move(&control, time(used));
+        assert_eq!(unreported(Remaining::Main(time(10.0)), 4.0), Remaining::Main(time(6.0)));
+        assert_eq!(unreported(Remaining::Main(time(1.0)), 2.0), somewhere);
+        assert_eq!(unreported(somewhere, 2.0), somewhere);
+        assert_eq!(unreported(overtime(50.0, 7), 2.0), overtime(48.0, 6), "this one is known");
+        let byo_yomi = TimeControl::byo_yomi(time(10.0), time(30.0), 5);
+        let entered = Remaining::full(&byo_yomi).after_unreported_move(&byo_yomi, time(20.0));
+        assert_eq!(entered, overtime(30.0, 5), "its periods begin with every move");
     }
 
     #[test]

@@ -52,12 +52,12 @@ pub enum Verdict {
     /// It does.
     GoOn,
     /// It ends.
-    Stop(Reason),
+    Stop(StopReason),
 }
 
 /// Why a search ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
+pub enum StopReason {
     /// The target is reached, and there is no doubt.
     TimeUsed,
     /// No more time can be given to it.
@@ -68,13 +68,13 @@ pub enum Reason {
     Decided,
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for StopReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Reason::TimeUsed => "the time for this move was used",
-            Reason::TimeIsUp => "no more time could be given to this move",
-            Reason::PlayoutsUsed => "the playouts for this move were used",
-            Reason::Decided => "no other move could catch up any more",
+            StopReason::TimeUsed => "the time for this move was used",
+            StopReason::TimeIsUp => "no more time could be given to this move",
+            StopReason::PlayoutsUsed => "the playouts for this move were used",
+            StopReason::Decided => "no other move could catch up any more",
         })
     }
 }
@@ -85,13 +85,13 @@ impl StopRule {
         let is_over = |limit: Option<Duration>| limit.is_some_and(|limit| elapsed >= limit);
         let end = self.end(standing);
         if is_over(self.most) {
-            Verdict::Stop(Reason::TimeIsUp)
+            Verdict::Stop(StopReason::TimeIsUp)
         } else if standing.playouts_left == Some(0) {
-            Verdict::Stop(Reason::PlayoutsUsed)
+            Verdict::Stop(StopReason::PlayoutsUsed)
         } else if is_over(end) {
-            Verdict::Stop(Reason::TimeUsed)
+            Verdict::Stop(StopReason::TimeUsed)
         } else if self.stops_early && self.is_decided(elapsed, end, standing) {
-            Verdict::Stop(Reason::Decided)
+            Verdict::Stop(StopReason::Decided)
         } else {
             Verdict::GoOn
         }
@@ -149,17 +149,17 @@ mod tests {
     fn a_search_without_doubt_ends_at_its_target() {
         assert_eq!(RULE.verdict(time(500), &CALM), Verdict::GoOn);
         let standing = Standing { playouts: 999, best_visits: 550, second_visits: 449, ..CALM };
-        assert_eq!(RULE.verdict(time(999), &standing), Verdict::Stop(Reason::Decided));
+        assert_eq!(RULE.verdict(time(999), &standing), Verdict::Stop(StopReason::Decided));
         let rule = StopRule { stops_early: false, ..RULE };
         assert_eq!(rule.verdict(time(999), &standing), Verdict::GoOn);
-        assert_eq!(rule.verdict(time(1000), &CALM), Verdict::Stop(Reason::TimeUsed));
+        assert_eq!(rule.verdict(time(1000), &CALM), Verdict::Stop(StopReason::TimeUsed));
     }
 
     #[test]
     fn a_move_that_cannot_be_overtaken_in_the_time_left_is_made() {
         let leading = |visits| Standing { best_visits: visits, second_visits: 0, ..CALM };
         assert_eq!(RULE.verdict(time(500), &leading(500)), Verdict::GoOn);
-        assert_eq!(RULE.verdict(time(500), &leading(501)), Verdict::Stop(Reason::Decided));
+        assert_eq!(RULE.verdict(time(500), &leading(501)), Verdict::Stop(StopReason::Decided));
     }
 
     #[test]
@@ -167,8 +167,8 @@ mod tests {
         let rule = StopRule { target: None, most: None, stops_early: true };
         let with = |playouts_left| Standing { playouts_left: Some(playouts_left), ..CALM };
         assert_eq!(rule.verdict(time(500), &with(300)), Verdict::GoOn);
-        assert_eq!(rule.verdict(time(500), &with(299)), Verdict::Stop(Reason::Decided));
-        assert_eq!(rule.verdict(time(500), &with(0)), Verdict::Stop(Reason::PlayoutsUsed));
+        assert_eq!(rule.verdict(time(500), &with(299)), Verdict::Stop(StopReason::Decided));
+        assert_eq!(rule.verdict(time(500), &with(0)), Verdict::Stop(StopReason::PlayoutsUsed));
         assert_eq!(StopRule { stops_early: false, ..rule }.verdict(time(500), &with(1)), Verdict::GoOn);
     }
 
@@ -177,7 +177,7 @@ mod tests {
         let standing = Standing { playouts: 1, best_visits: 5000, second_visits: 0, ..CALM };
         assert_eq!(RULE.verdict(time(0), &standing), Verdict::GoOn);
         assert_eq!(RULE.verdict(time(49), &standing), Verdict::GoOn);
-        assert_eq!(RULE.verdict(time(50), &standing), Verdict::Stop(Reason::Decided));
+        assert_eq!(RULE.verdict(time(50), &standing), Verdict::Stop(StopReason::Decided));
     }
 
     #[test]
@@ -189,17 +189,21 @@ mod tests {
         let ends = [(CALM, 1000), (close, 1500), (disputed, 1500), (both, 2000)];
         for (standing, end) in ends {
             assert_eq!(rule.verdict(time(end - 1), &standing), Verdict::GoOn, "{standing:?}");
-            assert_eq!(rule.verdict(time(end), &standing), Verdict::Stop(Reason::TimeUsed), "{standing:?}");
+            assert_eq!(
+                rule.verdict(time(end), &standing),
+                Verdict::Stop(StopReason::TimeUsed),
+                "{standing:?}"
+            );
         }
         let apart = Standing { best_visits: 120, second_visits: 100, ..CALM };
-        assert_eq!(rule.verdict(time(1000), &apart), Verdict::Stop(Reason::TimeUsed));
+        assert_eq!(rule.verdict(time(1000), &apart), Verdict::Stop(StopReason::TimeUsed));
     }
 
     #[test]
     fn no_doubt_goes_beyond_the_most() {
         let both = Standing { best_visits: 100, second_visits: 100, best_is_best_valued: false, ..CALM };
         assert_eq!(RULE.verdict(time(1799), &both), Verdict::GoOn);
-        assert_eq!(RULE.verdict(time(1800), &both), Verdict::Stop(Reason::TimeIsUp));
+        assert_eq!(RULE.verdict(time(1800), &both), Verdict::Stop(StopReason::TimeIsUp));
     }
 
     #[test]
@@ -207,7 +211,7 @@ mod tests {
         let disputed = Standing { best_visits: 501, second_visits: 0, best_is_best_valued: false, ..CALM };
         assert_eq!(RULE.verdict(time(500), &disputed), Verdict::GoOn);
         let leading = Standing { best_visits: 1001, ..disputed };
-        assert_eq!(RULE.verdict(time(500), &leading), Verdict::Stop(Reason::Decided));
+        assert_eq!(RULE.verdict(time(500), &leading), Verdict::Stop(StopReason::Decided));
     }
 
     #[test]
@@ -221,6 +225,6 @@ mod tests {
 
     #[test]
     fn a_reason_is_a_sentence() {
-        assert_eq!(Reason::Decided.to_string(), "no other move could catch up any more");
+        assert_eq!(StopReason::Decided.to_string(), "no other move could catch up any more");
     }
 }
