@@ -167,3 +167,25 @@ fn variation(tree: &Tree, edge: &Edge<'_>) -> Vec<(MoveId, u32)> {
     }
     variation
 }
+
+#[cfg(test)]
+mod tests {
+    use super::lower_bound;
+
+    #[test]
+    fn the_lower_bound_is_the_lower_end_of_the_interval_after_wilson() {
+        // 50 of 100: 0.4038 to 0.5962. 180 of 200: 0.8506 to 0.9344. None of 10: 0 to 0.2775.
+        for (win_rate, games, expected) in [(0.5, 100, 0.4038), (0.9, 200, 0.8506), (0.0, 10, 0.0)] {
+            let found = lower_bound(win_rate, games);
+            assert!((found - expected).abs() < 1e-4, "{found} for {win_rate} of {games}");
+        }
+        // All of 10: 0.7225 to 1.
+        assert!((lower_bound(1.0, 10) - 0.7225).abs() < 1e-4);
+    }
+
+    #[test]
+    fn it_rises_with_the_number_of_games_and_is_nothing_without_any() {
+        assert!(lower_bound(0.6, 1000) > lower_bound(0.6, 100) && lower_bound(0.6, 1000) < 0.6);
+        assert_eq!(lower_bound(0.6, 0).to_bits(), 0.0f32.to_bits());
+    }
+}
