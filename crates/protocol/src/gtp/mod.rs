@@ -3,16 +3,20 @@
 mod arguments;
 mod commands;
 mod conversation;
+mod documentation;
 mod failure;
 mod input;
 mod line;
 mod server;
 mod session;
 mod table;
+mod turn;
 
 pub use arguments::Arguments;
 pub use conversation::Conversation;
+pub use documentation::documentation;
 pub use failure::Failure;
 pub use server::serve;
 pub use session::{Session, Settings};
 pub use table::{Answer, Command, Group, all, find};
+pub use turn::Order;
