@@ -173,7 +173,7 @@ impl Client {
     pub fn quit(mut self) -> Farewell {
         if let Some(commands) = self.pipes.commands.take() {
             // An engine that is gone already cannot be told, and need not.
-            let _ = commands.send(b"quit\n".to_vec());
+            let _ = commands.send(format!("{} quit\n", self.last_id + 1).into_bytes());
         }
         // The input is closed behind the command, which says the same once more.
         let by_itself = self.wait_for_end();
