@@ -47,7 +47,7 @@ fn signatures() -> String {
             let budget = Budget { seed: SEED, ..Budget::playouts(playouts) };
             let thought = player.choose(&game, &budget).expect("the game goes on");
             let hash = hash_of(&thought);
-            text += &format!("{name} {position} {playouts} {} {hash:016x}\n", thought.best.mv);
+            text += &format!("{name} {position} {playouts} {} {hash:016x}\n", thought.analysis.best.mv);
         }
     }
     text
@@ -75,7 +75,7 @@ fn hash_of(thought: &Thought) -> u64 {
         let Considered { mv, visits, estimate, .. } = considered;
         format!("{mv} {visits} {:08x}\n", estimate.value.to_bits())
     };
-    let mut lines: Vec<String> = thought.moves().map(line).collect();
+    let mut lines: Vec<String> = thought.analysis.moves().map(line).collect();
     lines.sort();
     let bytes = lines.iter().flat_map(|line| line.bytes());
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))

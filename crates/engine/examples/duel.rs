@@ -142,7 +142,7 @@ impl Plan {
                 Budget::playouts(self.playouts)
             };
             let thought = player.choose(&game, &Budget { seed: seeds.bits(), threads: *threads, ..limit })?;
-            game.play(color, thought.best.mv)?;
+            game.play(color, thought.analysis.best.mv)?;
         }
         let score = game.score(&PointSet::EMPTY);
         let points = score.winner().map_or(0.5, |winner| f64::from((winner == Color::Black) == is_black(0)));

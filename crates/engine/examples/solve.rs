@@ -48,11 +48,11 @@ fn main() -> Result<(), Box<dyn Error>> {
                 game.set_komi(komi)?;
                 let budget = Budget { seed, ..Budget::playouts(playouts) };
                 let thought = player.choose(&game, &budget)?;
-                let mv = thought.best.mv.to_string();
-                let is_won = thought.best.estimate.value > 0.5;
+                let mv = thought.analysis.best.mv.to_string();
+                let is_won = thought.analysis.best.estimate.value > 0.5;
                 let is_right_move = !should_win || solved.only.is_none_or(|only| only == mv);
                 right += u64::from(is_won == should_win && is_right_move);
-                sum += f64::from(thought.best.estimate.value);
+                sum += f64::from(thought.analysis.best.estimate.value);
                 if !chosen.contains(&mv) {
                     chosen.push(mv);
                 }

@@ -4,7 +4,8 @@
 //!
 //! 1. `presets/*.toml` at the root of the repository: what a player is made of, with the papers' numbers;
 //! 2. [`Preset`]: how such a file becomes a [`playout::Method`] for a size of board;
-//! 3. [`Player`]: a search for one move, with a clock, and the [`Thought`] that it ends with.
+//! 3. [`Player`]: a search for one move, with a clock, and the [`Thought`] that it ends with;
+//! 4. [`TimeKeeper`]: what a move may take in a game that has a time limit.
 //!
 //! ```
 //! use engine::{Budget, Player, Preset};
@@ -13,20 +14,34 @@
 //! let mut player = Player::new(Preset::named("mc")?, 16);
 //! let game = Game::new(Size::square(5), Rules::CHINESE);
 //! let thought = player.choose(&game, &Budget::playouts(500))?;
-//! assert_eq!(thought.playouts, 500);
-//! assert!(game.is_legal(game.to_play(), thought.best.mv));
+//! assert_eq!(thought.analysis.playouts, 500);
+//! assert!(game.is_legal(game.to_play(), thought.analysis.best.mv));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod analysis;
 mod budget;
+mod conduct;
+mod judge;
 mod player;
 mod preset;
 mod thought;
+mod time;
+mod watch;
 
+pub use analysis::{Analysis, Considered, Estimate};
 pub use budget::{Budget, DEFAULT_TIME};
-pub use player::{DEFAULT_MEMORY, MOST_MEMORY, Player, PlayerError};
+pub use conduct::{Conduct, Decision, Level, Reply, Resign};
+pub use judge::Judgement;
+pub use player::{DEFAULT_MEMORY, Detail, MOST_MEMORY, Player, PlayerError, Task};
+pub use playout::{MoveSet, Ownership, Restriction, RestrictionKind};
 pub use preset::{DEFAULT_PRESET, Preset, PresetError};
-pub use thought::{Considered, Estimate, Thought, side_or_sides};
+pub use thought::{Ending, Thought, side_or_sides};
+pub use time::{
+    Allotment, Clock, DEFAULT_LAG, LEAST_TIME, Situation, Standing, StopReason, StopRule, SystemClock,
+    TimeControl, TimeError, TimeKeeper, Verdict, VirtualClock,
+};
+pub use watch::{Look, Watcher};
 
 /// The version of Tengen, which is part of every result.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,33 +1,25 @@
 //! What a player has to say about a position: the move, and why.
 
-use go::{Color, Game, Move, Size};
-use mcts::{MoveId, Report, RootMove};
-use playout::{Method, move_of};
+use go::Size;
+use mcts::Report;
+use playout::Method;
 use serde::{Serialize, Serializer};
 
 use crate::VERSION;
-use crate::budget::Budget;
-use crate::player::Player;
+use crate::analysis::Analysis;
+use crate::player::{Player, Task};
 use crate::preset::label;
 
 /// A move with fewer playouts may be the best by chance.
 const FEW_VISITS: u32 = 10;
 
-/// What a search found out, with everything that is needed to repeat it. Values, win rates and scores are seen by the
-/// player to move. The names of the fields are those in the JSON, where they must stay.
+/// What a search found out, with everything that is needed to repeat it. The names of the fields are those in the JSON,
+/// where they must stay.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Thought {
-    /// The move to make.
+    /// What it found out.
     #[serde(flatten)]
-    pub best: Considered,
-    /// Whose turn it is.
-    pub color: Color,
-    /// The other moves that were tried, the best first.
-    pub alternatives: Vec<Considered>,
-    /// What the position is worth.
-    pub position: Estimate,
-    /// The number of playouts.
-    pub playouts: u64,
+    pub analysis: Analysis,
     /// The time by the clock.
     pub seconds: f64,
     /// Both of these together.
@@ -69,6 +61,8 @@ pub struct Thought {
     pub playouts_limit: Option<u64>,
     /// The seconds after which it was to end, if they were limited.
     pub time_limit: Option<f64>,
+    /// What ended it.
+    pub ended_by: Ending,
     /// Did somebody stop the search before that?
     pub was_interrupted: bool,
     /// The number of threads.
@@ -81,56 +75,34 @@ pub struct Thought {
     pub version: &'static str,
 }
 
-/// What a position is worth.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Estimate {
-    /// As the backup says, in what the search maximises.
-    pub value: f32,
-    /// The share of playouts that were won.
-    pub win_rate: f32,
-    /// The mean number of points by which they were won.
-    pub score: f32,
-}
-
-/// A move that was tried.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Considered {
-    /// The move.
-    #[serde(rename = "move")]
-    pub mv: Move,
-    /// The number of playouts that began with it.
-    pub visits: u32,
-    /// The share of all playouts.
-    pub share: f64,
-    /// What it is worth.
-    #[serde(flatten)]
-    pub estimate: Estimate,
-    /// The standard error of the value, if the search knows it.
-    pub standard_error: Option<f32>,
-    /// The moves that are expected from here on, this one first.
-    pub variation: Vec<Move>,
+/// What ended a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ending {
+    /// The number of playouts, or that there was nothing to search.
+    Playouts,
+    /// The clock.
+    Time,
+    /// No other move could have become the most visited one any more.
+    Decided,
+    /// Somebody who watched it.
+    Watcher,
 }
 
 impl Thought {
     pub(crate) fn new(
         player: &Player,
-        game: &Game,
-        budget: &Budget,
+        task: &Task<'_>,
         method: Method,
+        analysis: Analysis,
         report: &Report,
         seconds: f64,
+        ended_by: Ending,
     ) -> Thought {
-        let size = game.size();
-        let tried = report.moves.iter().filter(|mv| mv.visits > 0);
-        let mut moves = tried.map(|mv| Considered::new(mv, report.playouts));
-        let best = moves.next().unwrap_or_else(|| Considered::untried(report));
+        let Task { game, budget, .. } = *task;
         let playouts = report.playouts.max(1) as f64;
         Thought {
-            alternatives: moves.collect(),
-            best,
-            color: game.to_play(),
-            position: Estimate { value: report.value, win_rate: report.win_rate, score: report.score },
-            playouts: report.playouts,
+            analysis,
             seconds,
             playouts_per_second: report.playouts as f64 / seconds.max(f64::MIN_POSITIVE),
             moves_per_playout: report.moves_played as f64 / playouts,
@@ -141,7 +113,7 @@ impl Thought {
             prunings: report.prunings,
             mean_depth: report.mean_depth,
             deepest: report.deepest,
-            size,
+            size: game.size(),
             komi: game.komi(),
             rules: game.rules().to_string(),
             turns: game.turns().len(),
@@ -150,8 +122,9 @@ impl Thought {
             changes: player.preset().changes().to_vec(),
             method,
             playouts_limit: budget.playouts,
-            time_limit: budget.time_limit().map(|limit| limit.as_secs_f64()),
-            was_interrupted: false,
+            time_limit: budget.time.map(|limit| limit.as_secs_f64()),
+            ended_by,
+            was_interrupted: ended_by == Ending::Watcher,
             threads: budget.threads,
             memory: player.memory(),
             seed: budget.seed,
@@ -164,28 +137,26 @@ impl Thought {
         label(&self.preset, self.preset_file.as_deref(), &self.changes)
     }
 
-    /// All moves that were tried, the best first.
-    pub fn moves(&self) -> impl Iterator<Item = &Considered> {
-        std::iter::once(&self.best).chain(&self.alternatives)
-    }
-
     /// What a reader should know who takes the numbers for more than they are.
     pub fn remarks(&self) -> Vec<String> {
         let mut remarks = Vec::new();
         if self.was_interrupted {
             remarks.push(format!("The search was interrupted after {:.2} seconds.", self.seconds));
         }
-        if self.best.visits == 0 {
+        if self.analysis.best.visits == 0 {
             remarks.push(
                 "The search ended before any move was tried, so the move is not a choice: ask for more playouts."
                     .to_owned(),
             );
-        } else if self.best.visits < FEW_VISITS {
-            let playouts =
-                if self.best.visits == 1 { "1 playout" } else { &format!("{} playouts", self.best.visits) };
+        } else if self.analysis.best.visits < FEW_VISITS {
+            let playouts = if self.analysis.best.visits == 1 {
+                "1 playout"
+            } else {
+                &format!("{} playouts", self.analysis.best.visits)
+            };
             remarks.push(format!(
                 "{} was tried in {playouts} only, so its value says little: ask for more playouts.",
-                self.best.mv
+                self.analysis.best.mv
             ));
         }
         if self.is_full && self.prunings == 0 {
@@ -200,35 +171,6 @@ impl Thought {
             ));
         }
         remarks
-    }
-}
-
-impl Considered {
-    /// What is left when no move was tried: the first stone that the search would have considered, because a pass may
-    /// end the game, and a pass if there is none.
-    fn untried(report: &Report) -> Considered {
-        let mut moves = report.moves.iter().map(|considered| move_of(considered.mv));
-        let mv = moves.find(|mv| !mv.is_pass()).unwrap_or(Move::Pass);
-        Considered {
-            mv,
-            visits: 0,
-            share: 0.0,
-            estimate: Estimate { value: report.value, win_rate: report.win_rate, score: report.score },
-            standard_error: None,
-            variation: vec![mv],
-        }
-    }
-
-    fn new(mv: &RootMove, playouts: u64) -> Considered {
-        let name = |&id: &MoveId| move_of(id);
-        Considered {
-            mv: name(&mv.mv),
-            visits: mv.visits,
-            share: f64::from(mv.visits) / playouts.max(1) as f64,
-            estimate: Estimate { value: mv.value, win_rate: mv.win_rate, score: mv.score },
-            standard_error: mv.standard_error,
-            variation: mv.variation.iter().map(name).collect(),
-        }
     }
 }
 

@@ -24,7 +24,7 @@ fn the_same_seed_gives_the_same_thought_and_another_one_another() {
         thought
     };
     assert_eq!(think(1), think(1));
-    assert_ne!(think(1).best, think(2).best);
+    assert_ne!(think(1).analysis.best, think(2).analysis.best);
 }
 
 #[test]
@@ -37,31 +37,31 @@ fn memory_kept_from_the_last_move_changes_nothing() {
     let first = player.choose(&game, &budget).unwrap();
     player.choose(&other, &budget).unwrap();
     let again = player.choose(&game, &budget).unwrap();
-    assert_eq!((first.best, first.alternatives), (again.best, again.alternatives));
+    assert_eq!(first.analysis, again.analysis);
 }
 
 #[test]
 fn playouts_are_counted_and_shared_among_the_moves() {
     let thought = player("mc").choose(&empty(5), &Budget::playouts(500)).unwrap();
-    assert_eq!(thought.playouts, 500);
-    let visits: u32 = thought.moves().map(|considered| considered.visits).sum();
-    let share: f64 = thought.moves().map(|considered| considered.share).sum();
+    assert_eq!(thought.analysis.playouts, 500);
+    let visits: u32 = thought.analysis.moves().map(|considered| considered.visits).sum();
+    let share: f64 = thought.analysis.moves().map(|considered| considered.share).sum();
     assert_eq!(visits, 500);
     assert!((share - 1.0).abs() < 1e-9);
-    assert_eq!(thought.moves().count(), 26, "25 points and a pass");
+    assert_eq!(thought.analysis.moves().count(), 26, "25 points and a pass");
     assert_eq!(thought.nodes, 1);
 }
 
 #[test]
 fn time_ends_a_search_without_a_number_of_playouts() {
     let thought = player("uct").choose(&empty(5), &Budget::time(Duration::from_millis(20))).unwrap();
-    assert!(thought.playouts > 0 && thought.seconds >= 0.02, "{thought:?}");
+    assert!(thought.analysis.playouts > 0 && thought.seconds >= 0.02, "{thought:?}");
 }
 
 #[test]
 fn five_seconds_are_the_limit_when_there_is_no_other() {
-    assert_eq!(Budget::default().time_limit(), Some(engine::DEFAULT_TIME));
-    assert_eq!(Budget::playouts(5).time_limit(), None);
+    assert_eq!(Budget::default().time, Some(engine::DEFAULT_TIME));
+    assert_eq!(Budget::of(Some(5), None).time, None);
 }
 
 #[test]
@@ -81,8 +81,8 @@ fn the_capture_that_decides_the_game_is_found_by_every_preset() {
     for preset in Preset::all() {
         let name = preset.name().to_owned();
         let thought = Player::new(preset, 16).choose(&game, &Budget::playouts(1000)).unwrap();
-        assert_eq!(thought.best.mv, capture.into(), "{name}");
-        assert!(thought.best.estimate.win_rate > 0.5, "{name}: {:?}", thought.best);
+        assert_eq!(thought.analysis.best.mv, capture.into(), "{name}");
+        assert!(thought.analysis.best.estimate.win_rate > 0.5, "{name}: {:?}", thought.analysis.best);
     }
 }
 
@@ -119,7 +119,7 @@ fn a_full_tree_is_remarked_upon() {
 fn a_thought_as_json_has_everything_that_is_needed_to_repeat_it() {
     let thought = player("crazy-stone").choose(&empty(5), &Budget::playouts(100)).unwrap();
     let json = serde_json::to_value(&thought).unwrap();
-    assert_eq!(json["move"], thought.best.mv.to_string());
+    assert_eq!(json["move"], thought.analysis.best.mv.to_string());
     assert_eq!(json["color"], "black");
     assert_eq!(json["size"], 5);
     assert_eq!((&json["playouts_limit"], &json["time_limit"]), (&100.into(), &serde_json::Value::Null));
@@ -147,8 +147,11 @@ fn a_search_that_ends_before_any_move_was_tried_does_not_pass() {
     for (name, playouts) in [("crazy-stone", 1), ("mogo", 0)] {
         let game = empty(5);
         let thought = player(name).choose(&game, &Budget::playouts(playouts)).unwrap();
-        assert!(!thought.best.mv.is_pass() && game.is_legal(Color::Black, thought.best.mv), "{thought:?}");
-        assert_eq!((thought.best.visits, thought.playouts), (0, playouts));
+        assert!(
+            !thought.analysis.best.mv.is_pass() && game.is_legal(Color::Black, thought.analysis.best.mv),
+            "{thought:?}"
+        );
+        assert_eq!((thought.analysis.best.visits, thought.analysis.playouts), (0, playouts));
         assert!(thought.remarks()[0].contains("before any move was tried"), "{:?}", thought.remarks());
     }
 }
@@ -156,7 +159,7 @@ fn a_search_that_ends_before_any_move_was_tried_does_not_pass() {
 #[test]
 fn a_move_that_was_hardly_tried_is_remarked_upon() {
     let thought = player("mc-score").choose(&empty(9), &Budget::playouts(90)).unwrap();
-    assert!(thought.best.visits < 10, "{:?}", thought.best);
+    assert!(thought.analysis.best.visits < 10, "{:?}", thought.analysis.best);
     assert!(thought.remarks()[0].contains(" only, so its value says little"), "{:?}", thought.remarks());
     let thought = player("mc-score").choose(&empty(3), &Budget::playouts(500)).unwrap();
     assert!(thought.remarks().is_empty(), "{:?}", thought.remarks());
@@ -164,11 +167,14 @@ fn a_move_that_was_hardly_tried_is_remarked_upon() {
 
 #[test]
 fn who_watches_may_stop_the_search_and_gets_the_best_move_so_far() {
-    let mut stop = |view: &mcts::View<'_>| match view.playouts() {
+    let mut stop = |look: &engine::Look<'_>| match look.playouts() {
         64.. => ControlFlow::Break(()),
         _ => ControlFlow::Continue(()),
     };
     let thought = player("uct").choose_watched(&empty(5), &Budget::playouts(100_000), &mut stop).unwrap();
-    assert!(thought.was_interrupted && thought.playouts < 1000, "{}", thought.playouts);
-    assert!(thought.best.visits > 0 && thought.remarks()[0].starts_with("The search was interrupted after "));
+    assert!(thought.was_interrupted && thought.analysis.playouts < 1000, "{}", thought.analysis.playouts);
+    assert!(
+        thought.analysis.best.visits > 0
+            && thought.remarks()[0].starts_with("The search was interrupted after ")
+    );
 }

@@ -48,6 +48,8 @@ pub struct Game {
     start: LargeBoard,
     start_hash: u64,
     first: Color,
+    /// Whose turn it is against alternation.
+    out_of_turn: Option<Color>,
     board: LargeBoard,
     turns: Vec<Turn>,
     /// The number of turns before the last set-up, in which [`Game::turns`] starts anew.
@@ -68,6 +70,7 @@ impl Game {
             start: board.clone(),
             start_hash: 0,
             first: Color::Black,
+            out_of_turn: None,
             board,
             turns: Vec::new(),
             earlier_turns: 0,
@@ -137,7 +140,13 @@ impl Game {
 
     /// Whose turn it is.
     pub fn to_play(&self) -> Color {
-        self.turns.last().map_or(self.first, |turn| !turn.color)
+        self.out_of_turn.unwrap_or_else(|| self.turns.last().map_or(self.first, |turn| !turn.color))
+    }
+
+    /// Gives the turn to that player for the next move, whoever's it is by alternation. The history stays, and with it
+    /// what may not be repeated. A move, an undo or a set-up ends it.
+    pub fn set_to_play(&mut self, color: Color) {
+        self.out_of_turn = Some(color);
     }
 
     /// Makes it that player's turn before the first move. Later a move of either colour says whose turn it is, and
@@ -145,6 +154,7 @@ impl Game {
     pub fn set_first(&mut self, color: Color) {
         if self.turns.is_empty() {
             self.first = color;
+            self.out_of_turn = None;
         }
     }
 
@@ -220,11 +230,13 @@ impl Game {
         self.prisoners[color] += u32::from(turn.captured);
         self.prisoners[!color] += u32::from(turn.lost);
         self.turns.push(turn);
+        self.out_of_turn = None;
         Ok(turn)
     }
 
     /// Takes back the last turn and returns it; `None` at the start (handicap and set-up stones stay).
     pub fn undo(&mut self) -> Option<Turn> {
+        self.out_of_turn = None;
         let undone = self.turns.pop()?;
         self.prisoners[undone.color] -= u32::from(undone.captured);
         self.prisoners[!undone.color] -= u32::from(undone.lost);
@@ -250,6 +262,7 @@ impl Game {
         }
         let board = place(size, &sets)?;
         self.first = self.to_play();
+        self.out_of_turn = None;
         self.earlier_turns += self.turns.len();
         self.turns.clear();
         self.start_hash = zobrist::position(&board);

@@ -125,11 +125,18 @@ pub trait Playout<G: Game>: Clone + Send {
     /// A search from this position begins.
     fn prepare(&mut self, _root: &G) {}
 
+    /// All playouts from now on are those of the thread with this number, the first being 0.
+    fn for_thread(&mut self, _thread: usize) {}
+
     /// The move that a playout would make now; `None` if it would make none that is a candidate.
     fn draw(&mut self, position: &mut G, random: &mut Random) -> Option<MoveId>;
 
     /// Plays to the end.
     fn play_out(&mut self, position: &mut G, random: &mut Random, record: &mut Record) -> Outcome;
+
+    /// A game has ended in the tree, so that there is nothing to play out.
+    #[inline(always)]
+    fn ended(&mut self, _position: &G) {}
 }
 
 /// What a playout leaves behind besides its outcome.

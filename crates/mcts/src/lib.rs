@@ -31,7 +31,7 @@ mod tree;
 pub use game::{Candidate, Game, MoveId, Outcome, Player, Playout, Record};
 pub use indigo::Indigo;
 pub use method::Method;
-pub use observe::{Observer, View};
+pub use observe::{Observer, Standing, View};
 pub use random::Random;
 pub use report::{Report, RootMove};
 pub use root::{Allocation, Decision, Ocba, SequentialHalving};

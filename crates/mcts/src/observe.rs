@@ -34,6 +34,41 @@ pub(crate) trait Progress {
     fn playouts(&self) -> u64;
     fn extent(&self) -> Extent;
     fn report(&self) -> Report;
+    fn standing(&self) -> Standing;
+}
+
+/// How clear it is which move is the best: what a clock wants to know every few milliseconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// The number of finished playouts of this search.
+    pub playouts: u64,
+    /// The visits of the most visited move, those kept from an earlier search included.
+    pub best_visits: u32,
+    /// The visits of the one after it; 0 if there is none.
+    pub second_visits: u32,
+    /// Has the most visited move also the highest value, among the moves with at least a tenth of its visits?
+    pub best_is_best_valued: bool,
+}
+
+impl Standing {
+    /// The standing of moves with these visits and values.
+    pub(crate) fn new(playouts: u64, moves: impl Iterator<Item = (u32, f32)> + Clone) -> Standing {
+        let (mut best, mut second_visits) = ((0, f32::NEG_INFINITY), 0);
+        for tried in moves.clone().filter(|&(visits, _)| visits > 0) {
+            if tried > best {
+                second_visits = best.0;
+                best = tried;
+            } else {
+                second_visits = second_visits.max(tried.0);
+            }
+        }
+        let (best_visits, best_value) = best;
+        let is_known = |visits: u32| u64::from(visits) * 10 >= u64::from(best_visits);
+        let is_better = |&(visits, value): &(u32, f32)| is_known(visits) && value > best_value;
+        let best_is_best_valued =
+            best_visits > 0 && moves.filter(|tried| tried.0 > 0).all(|tried| !is_better(&tried));
+        Standing { playouts, best_visits, second_visits, best_is_best_valued }
+    }
 }
 
 /// A search under way.
@@ -54,6 +89,11 @@ impl<'a> View<'a> {
     /// How large the tree is.
     pub fn extent(&self) -> Extent {
         self.progress.extent()
+    }
+
+    /// How clear it is which move is the best. This takes no longer than choosing a move once.
+    pub fn standing(&self) -> Standing {
+        self.progress.standing()
     }
 
     /// Everything about the moves of the root. This takes a while: for the few times that somebody looks.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::game::MoveId;
-use crate::search::Control;
+use crate::search::{Control, Means};
 use crate::settings::{Reward, Settings};
 use crate::tree::{Edge, Extent, Tree};
 
@@ -13,8 +13,10 @@ use crate::tree::{Edge, Extent, Tree};
 /// 0.5, scores 0, and there is no best move.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
-    /// The number of playouts.
+    /// The number of playouts of this search.
     pub playouts: u64,
+    /// The visits of the root from searches before.
+    pub kept: u64,
     /// Their moves in the tree and after it.
     pub moves_played: u64,
     /// How large the tree is.
@@ -31,8 +33,10 @@ pub struct Report {
     pub value: f32,
     /// The share of playouts that the player to move won.
     pub win_rate: f32,
-    /// The mean points by which that player won them.
+    /// The mean points by which that player won the playouts of this search.
     pub score: f32,
+    /// The standard deviation of these points.
+    pub score_deviation: f32,
 }
 
 /// A move of the root. Everything is seen by the player who makes it.
@@ -40,7 +44,7 @@ pub struct Report {
 pub struct RootMove {
     /// The move.
     pub mv: MoveId,
-    /// The number of playouts that began with it.
+    /// The number of playouts that began with it, those of searches before included.
     pub visits: u32,
     /// What it is worth, as the backup says.
     pub value: f32,
@@ -49,10 +53,16 @@ pub struct RootMove {
     pub standard_error: Option<f32>,
     /// The share of its playouts that were won.
     pub win_rate: f32,
-    /// The mean points by which they were won.
+    /// What the win rate hardly is below: the lower end of its 95 % interval after Wilson (1927), 0 without a playout.
+    pub lower_bound: f32,
+    /// The mean points by which the playouts of this search were won that began with it.
     pub score: f32,
+    /// The standard deviation of these points.
+    pub score_deviation: f32,
     /// The moves that are expected after it, this one first.
     pub variation: Vec<MoveId>,
+    /// The visits of each of these.
+    pub variation_visits: Vec<u32>,
 }
 
 /// Moves in a variation, at most.
@@ -77,21 +87,24 @@ impl Report {
             visited(b).cmp(&visited(a)).then(by_rank.unwrap_or(std::cmp::Ordering::Equal))
         });
         let playouts = control.done();
-        let (win_rate, score) = control.root_means();
+        let kept = control.kept();
+        let Means { win_rate, score, score_deviation, .. } = control.position();
         Report {
             playouts,
+            kept,
             moves_played: control.moves_played(),
             extent: tree.extent(),
             prunings: control.prunings(),
             deepest: control.deepest(),
             mean_depth: control.mean_depth(),
-            value: if playouts == 0 {
-                settings.reward.even()
-            } else {
-                settings.reward.turned(top.tally().value)
+            value: match top.tally().value {
+                _ if playouts + kept == 0 => settings.reward.even(),
+                value if control.mover() == control.player() => value,
+                value => settings.reward.turned(value),
             },
             win_rate,
             score,
+            score_deviation,
             moves,
         }
     }
@@ -99,7 +112,8 @@ impl Report {
 
 fn root_move(tree: &Tree, settings: &Settings, control: &Control, edge: &Edge<'_>) -> RootMove {
     let visits = edge.tally().visits;
-    let (win_rate, score) = control.means(edge.index());
+    let Means { games, win_rate, score, score_deviation } = control.of_move(edge.index());
+    let (variation, variation_visits) = variation(tree, edge).into_iter().unzip();
     let error = match edge.variance() {
         Some(variance) => Some(variance.sqrt()),
         None => (settings.reward == Reward::Win).then(|| binomial_error(win_rate, visits)),
@@ -110,9 +124,23 @@ fn root_move(tree: &Tree, settings: &Settings, control: &Control, edge: &Edge<'_
         value: if visits == 0 { settings.reward.even() } else { edge.tally().value },
         standard_error: error.filter(|_| visits > 0),
         win_rate,
+        lower_bound: lower_bound(win_rate, games),
         score,
-        variation: variation(tree, edge),
+        score_deviation,
+        variation,
+        variation_visits,
     }
+}
+
+/// The lower end of the 95 % interval of a share of wins (Wilson 1927).
+pub(crate) fn lower_bound(win_rate: f32, games: u64) -> f32 {
+    if games == 0 {
+        return 0.0;
+    }
+    let (p, n, z) = (f64::from(win_rate), games as f64, 1.96);
+    let center = p + z * z / (2.0 * n);
+    let reach = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
+    (((center - reach) / (1.0 + z * z / n)) as f32).max(0.0)
 }
 
 /// The standard error of a share of wins. As if half a game more had been won and lost, so that it is never 0.
@@ -122,9 +150,9 @@ fn binomial_error(win_rate: f32, visits: u32) -> f32 {
     (share * (1.0 - share) / games).sqrt()
 }
 
-/// The most visited moves one after the other, of equals the one with the highest value.
-fn variation(tree: &Tree, edge: &Edge<'_>) -> Vec<MoveId> {
-    let mut variation = vec![edge.link().mv()];
+/// The most visited moves one after the other with their visits, of equals the one with the highest value.
+fn variation(tree: &Tree, edge: &Edge<'_>) -> Vec<(MoveId, u32)> {
+    let mut variation = vec![(edge.link().mv(), edge.tally().visits)];
     let mut edge = *edge;
     while variation.len() < LONGEST_VARIATION
         && let Some(node) = tree.node(&edge)
@@ -134,7 +162,7 @@ fn variation(tree: &Tree, edge: &Edge<'_>) -> Vec<MoveId> {
         })
         && next.tally().visits > 0
     {
-        variation.push(next.link().mv());
+        variation.push((next.link().mv(), next.tally().visits));
         edge = next;
     }
     variation

@@ -185,6 +185,17 @@ impl Settings {
         }
     }
 
+    /// Does it make sense to go on in a tree after a search is over, from the same position or from a later one?
+    ///
+    /// Not where the rule follows a schedule that begins with the search (simulated annealing by the number of the playout,
+    /// sequential halving by the number to come), gives up moves for good because of what it saw elsewhere (progressive
+    /// pruning), or has allotted the visits of the root by a rule of its own, which were not made deeper in the tree (OCBA).
+    pub fn can_go_on(&self) -> bool {
+        let by_schedule =
+            matches!(self.select, select::Rule::SimulatedAnnealing(_) | select::Rule::ProgressivePruning(_));
+        self.root == Allocation::Tree && !by_schedule
+    }
+
     /// Do the parts go together? If not, why not?
     pub fn check(&self) -> Result<(), SettingsError> {
         let refuse = |text: &str| Err(SettingsError(text.to_owned()));

@@ -11,9 +11,10 @@ pub mod pattern;
 pub mod policy;
 mod position;
 mod probability;
-
+mod question;
 mod searcher;
 mod simulate;
+mod tally;
 #[cfg(test)]
 mod testing;
 
@@ -23,5 +24,7 @@ pub use ownership::{Ownership, owner};
 pub use policy::{Choice, Play, Policy, Reason};
 pub use position::{Eyes, Moves, Pass, Position, Start, move_of, number_of};
 pub use probability::{Probability, ProbabilityError};
-pub use searcher::{Method, searcher};
+pub use question::{Goal, MoveSet, Question, Restriction, RestrictionKind};
+pub use searcher::{GoSearcher, Method, searcher};
 pub use simulate::{How, Totals, simulate};
+pub use tally::Tally;

@@ -1,6 +1,8 @@
 //! Who owns each point when a game has been played out.
 
-use go::{Board, Cell, Color, Point, PointMap};
+use std::fmt;
+
+use go::{Board, Cell, Color, PerColor, Point, PointMap};
 
 /// The owner of a point at the end of a playout: the colour of its stone or, if it is empty, of all stones around it.
 /// (This is what [`Board::filled_score`] counts.)
@@ -20,16 +22,22 @@ pub fn owner(board: &impl Board, point: Point) -> Option<Color> {
 }
 
 /// How often each point was whose, over many games on boards of one size.
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 pub struct Ownership {
-    /// Black's games less White's.
-    sums: PointMap<i32>,
-    games: u32,
+    pub(crate) games: u32,
+    /// In how many of them it was that player's.
+    pub(crate) owned: PerColor<PointMap<u32>>,
+}
+
+impl fmt::Debug for Ownership {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Ownership").field("games", &self.games).finish_non_exhaustive()
+    }
 }
 
 impl Default for Ownership {
     fn default() -> Ownership {
-        Ownership { sums: PointMap::filled(0), games: 0 }
+        Ownership { games: 0, owned: PerColor([PointMap::filled(0); 2]) }
     }
 }
 
@@ -43,11 +51,9 @@ impl Ownership {
     pub fn add(&mut self, board: &impl Board) {
         self.games += 1;
         for point in board.size().points() {
-            self.sums[point] += match owner(board, point) {
-                Some(Color::Black) => 1,
-                Some(Color::White) => -1,
-                None => 0,
-            };
+            if let Some(color) = owner(board, point) {
+                self.owned[color][point] += 1;
+            }
         }
     }
 
@@ -55,13 +61,30 @@ impl Ownership {
     pub fn merge(&mut self, other: &Ownership, size: go::Size) {
         self.games += other.games;
         for point in size.points() {
-            self.sums[point] += other.sums[point];
+            for color in Color::BOTH {
+                self.owned[color][point] += other.owned[color][point];
+            }
         }
     }
 
     /// From -1, always White's, to 1, always Black's; 0 if no game was counted.
     pub fn value(&self, point: Point) -> f32 {
-        if self.games == 0 { 0.0 } else { self.sums[point] as f32 / self.games as f32 }
+        let [black, white] = self.shares(point);
+        black - white
+    }
+
+    /// The standard deviation over the games: 0 if the point was always the same player's, 1 if half of the time the
+    /// other's.
+    pub fn deviation(&self, point: Point) -> f32 {
+        let [black, white] = self.shares(point);
+        (black + white - (black - white) * (black - white)).max(0.0).sqrt()
+    }
+
+    /// The shares of the games in which it was Black's and White's, who need not have all together. What is read from a
+    /// search under way may be ahead of its games.
+    fn shares(&self, point: Point) -> [f32; 2] {
+        let games = self.games.max(1) as f32;
+        Color::BOTH.map(|color| (self.owned[color][point] as f32 / games).min(1.0))
     }
 }
 

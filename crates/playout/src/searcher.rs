@@ -1,7 +1,7 @@
 //! Searching Go: a policy, the moves that the tree considers, and the rules of the search, put together.
 
 use go::isa::{Isa, Job};
-use go::{Board, Game, LargeBoard, Move, WatchfulBoard};
+use go::{Board, Game, LargeBoard, Move, Rules, Size, WatchfulBoard};
 use mcts::{
     Indigo, Limits, MoveId, Observer, Outcome, Player, Playout, Processor, Random, Record, Report, Search,
     Searcher, SettingsError, Task,
@@ -12,6 +12,8 @@ use crate::fit::{Work, on_fitting_board};
 use crate::game::{Watch, play_out_with};
 use crate::policy::{Play, Policy, Reason};
 use crate::position::{Moves, Position, Start, number_of};
+use crate::question::{Goal, Question, Restriction};
+use crate::tally::Tally;
 
 /// All that a searcher is made of.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -26,8 +28,14 @@ pub struct Method {
     pub search: mcts::Method,
 }
 
+/// Somebody who searches positions of Go.
+///
+/// It goes on after [`Searcher::keep`] only if the next question is of the same kind: the same komi and rules, goal and
+/// restrictions; and with restrictions, which count the moves from the root, only from the same position.
+pub type GoSearcher = Box<dyn for<'a> Searcher<Question<'a>>>;
+
 /// A searcher whose tree takes at most so many bytes. (Indigo's is small, whatever is said here.)
-pub fn searcher(method: &Method, memory: usize) -> Result<Box<dyn Searcher<Game>>, SettingsError> {
+pub fn searcher(method: &Method, memory: usize) -> Result<GoSearcher, SettingsError> {
     let search = match &method.search {
         mcts::Method::Tree(settings) => Way::Tree(Box::new(Search::new(settings.clone(), memory)?)),
         mcts::Method::Indigo(indigo) => {
@@ -35,13 +43,40 @@ pub fn searcher(method: &Method, memory: usize) -> Result<Box<dyn Searcher<Game>
             Way::Indigo(indigo.clone())
         }
     };
-    Ok(Box::new(GoSearcher { playout: method.playout.clone(), moves: method.moves, search }))
+    Ok(Box::new(ByMethod { playout: method.playout.clone(), moves: method.moves, search, kind: None }))
 }
 
-struct GoSearcher {
+struct ByMethod {
     playout: Policy,
     moves: Moves,
     search: Way,
+    /// What kind of question the last one was.
+    kind: Option<Kind>,
+}
+
+/// What questions must have in common for one tree to answer both.
+#[derive(Clone, Debug, PartialEq)]
+struct Kind {
+    size: Size,
+    rules: Rules,
+    komi: f32,
+    handicap: usize,
+    goal: Option<Goal>,
+    restrictions: Vec<Restriction>,
+}
+
+impl Kind {
+    fn of(question: &Question<'_>) -> Kind {
+        let game: &Game = question.game;
+        Kind {
+            size: game.size(),
+            rules: game.rules(),
+            komi: game.komi(),
+            handicap: game.handicap(),
+            goal: question.goal,
+            restrictions: question.restrictions.to_vec(),
+        }
+    }
 }
 
 /// A way to search, with its memory.
@@ -50,16 +85,36 @@ enum Way {
     Indigo(Indigo),
 }
 
-impl Searcher<Game> for GoSearcher {
-    fn search(&mut self, root: &Game, limits: &Limits, observer: &mut dyn Observer) -> Report {
-        let start = Start::new(root, self.moves);
-        let size = root.size();
-        let work = OneSearch { search: &mut self.search, start: &start, limits, observer };
+impl Searcher<Question<'_>> for ByMethod {
+    fn search(&mut self, root: &Question<'_>, limits: &Limits, observer: &mut dyn Observer) -> Report {
+        let kind = Kind::of(root);
+        let size = kind.size;
+        if self.kind.replace(kind) != self.kind
+            && let Way::Tree(search) = &mut self.search
+        {
+            search.forget();
+        }
+        let start = Start::asked(root, self.moves);
+        let tally = root.tally.filter(|tally| tally.size() == size);
+        let work = OneSearch { search: &mut self.search, start: &start, tally, limits, observer };
         match &self.playout {
             Policy::Uniform(policy) => on_fitting_board::<LargeBoard, _, _>(size, policy, work),
             Policy::CaptureFirst(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
             Policy::CrazyStone(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
             Policy::Mogo(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
+        }
+    }
+
+    fn keep(&mut self, path: &[MoveId]) -> u64 {
+        let is_shifted =
+            !path.is_empty() && self.kind.as_ref().is_some_and(|kind| !kind.restrictions.is_empty());
+        match &mut self.search {
+            Way::Tree(search) if is_shifted => {
+                search.forget();
+                0
+            }
+            Way::Tree(search) => search.keep(path),
+            Way::Indigo(_) => 0,
         }
     }
 }
@@ -68,6 +123,7 @@ impl Searcher<Game> for GoSearcher {
 struct OneSearch<'a> {
     search: &'a mut Way,
     start: &'a Start,
+    tally: Option<&'a Tally>,
     limits: &'a Limits,
     observer: &'a mut dyn Observer,
 }
@@ -80,7 +136,7 @@ impl<P: Clone + Send> Work<P> for OneSearch<'_> {
         P: Play<B>,
     {
         let root = Position::<B>::new(self.start);
-        let playout = ByPolicy { policy: policy.clone(), isa };
+        let playout = ByPolicy { policy: policy.clone(), isa, tally: self.tally, thread: 0 };
         match self.search {
             Way::Tree(search) => search.run(&root, &playout, With(isa), self.limits, self.observer),
             Way::Indigo(indigo) => indigo.run(&root, &playout, With(isa), self.limits, self.observer),
@@ -111,12 +167,28 @@ impl<T: Task> Job for AsJob<T> {
 
 /// Games played out by a policy.
 #[derive(Clone)]
-struct ByPolicy<P, I> {
+struct ByPolicy<'t, P, I> {
     policy: P,
     isa: I,
+    tally: Option<&'t Tally>,
+    thread: usize,
 }
 
-impl<B: Board, P: Play<B> + Clone + Send, I: Isa> Playout<Position<'_, B>> for ByPolicy<P, I> {
+impl<P, I> ByPolicy<'_, P, I> {
+    /// Counts who owns what at the end of a game, if anybody wants to know.
+    #[inline(always)]
+    fn count<B: Board>(&self, position: &Position<'_, B>) {
+        if let Some(tally) = self.tally {
+            tally.add(self.thread, position.first(), &position.game.board);
+        }
+    }
+}
+
+impl<B: Board, P: Play<B> + Clone + Send, I: Isa> Playout<Position<'_, B>> for ByPolicy<'_, P, I> {
+    fn for_thread(&mut self, thread: usize) {
+        self.thread = thread;
+    }
+
     #[inline(always)]
     fn draw(&mut self, position: &mut Position<'_, B>, random: &mut Random) -> Option<MoveId> {
         let game = &mut position.game;
@@ -137,7 +209,13 @@ impl<B: Board, P: Play<B> + Clone + Send, I: Isa> Playout<Position<'_, B>> for B
             play_out_with(self.isa, &mut position.game, &mut self.policy, random, &mut ())
         };
         record.length = outcome.moves;
+        self.count(position);
         position.outcome_of(outcome.area, outcome.stones)
+    }
+
+    #[inline(always)]
+    fn ended(&mut self, position: &Position<'_, B>) {
+        self.count(position);
     }
 }
 

@@ -1,6 +1,11 @@
 //! How programs talk to a player of Go.
 //!
-//! The protocol is version 2 of the Go Text Protocol (G. Farnebäck, "Specification of the Go Text Protocol, version 2,
-//! draft 2", 2002). [`client`] is the end that gives commands.
+//! Where to start reading:
+//!
+//! 1. `gtp/server.rs`: the loop that serves commands, one at a time;
+//! 2. `gtp/table.rs` and `gtp/commands/`: what a command is, and all there are, a file for each group;
+//! 3. [`gtp::Session`]: the game, the player and the clocks behind them;
+//! 4. [`client`]: the other side, which starts engines and gives them commands.
 
 pub mod client;
+pub mod gtp;

@@ -63,7 +63,7 @@ pub(crate) struct Genmove {
     #[arg(long, value_name = "R")]
     rules: Option<Rules>,
 
-    /// Move for this player instead of the one whose turn it is. A ko is then forgotten.
+    /// Move for this player instead of the one whose turn it is.
     #[arg(long, value_name = "C")]
     color: Option<Color>,
 
@@ -115,10 +115,8 @@ impl Genmove {
         if let Some(komi) = self.komi {
             game.set_komi(komi)?;
         }
-        if let Some(color) = self.color.filter(|&color| color != game.to_play()) {
-            // A turn out of order begins a new history.
-            game.set_up(&[])?;
-            game.set_first(color);
+        if let Some(color) = self.color {
+            game.set_to_play(color);
         }
         Ok((game, remarks))
     }

@@ -4,6 +4,7 @@ mod bench;
 mod completions;
 mod cpu;
 mod genmove;
+mod gtp;
 mod interrupt;
 mod man;
 mod numbers;
@@ -47,6 +48,7 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     Show(show::Show),
     Genmove(genmove::Genmove),
+    Gtp(gtp::Gtp),
     Preset(preset::Preset),
     Bench(bench::Bench),
     Completions(completions::Completions),
@@ -59,6 +61,7 @@ impl Command {
         match self {
             Command::Show(show) => show.run(),
             Command::Genmove(genmove) => genmove.run(),
+            Command::Gtp(gtp) => gtp.run(),
             Command::Preset(preset) => preset.run(),
             Command::Bench(bench) => bench.run(),
             Command::Completions(completions) => completions.run(),

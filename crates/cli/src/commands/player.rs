@@ -104,7 +104,7 @@ impl Resources {
 
     /// A budget with these threads and this seed.
     pub(super) fn budget(&self, playouts: Option<u64>, time: Option<Duration>) -> Budget {
-        Budget { playouts, time, threads: self.threads as usize, seed: self.seed }
+        Budget { threads: self.threads as usize, seed: self.seed, ..Budget::of(playouts, time) }
     }
 }
 

@@ -3,9 +3,8 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use engine::Budget;
+use engine::{Budget, Look, Watcher};
 use indicatif::{ProgressBar, ProgressStyle};
-use mcts::{Observer, View};
 
 use super::interrupt;
 
@@ -42,16 +41,15 @@ impl Progress {
     /// How much of the budget is used up, from 0 to 1.
     fn used(&self, playouts: u64) -> f64 {
         let by_playouts = self.budget.playouts.map(|all| playouts as f64 / all.max(1) as f64);
-        let by_time =
-            self.budget.time_limit().map(|all| self.start.elapsed().as_secs_f64() / all.as_secs_f64());
+        let by_time = self.budget.time.map(|all| self.start.elapsed().as_secs_f64() / all.as_secs_f64());
         by_playouts.into_iter().chain(by_time).fold(0.0, f64::max)
     }
 }
 
-impl Observer for Progress {
-    fn observe(&mut self, view: &View<'_>) -> ControlFlow<()> {
+impl Watcher for Progress {
+    fn look(&mut self, look: &Look<'_>) -> ControlFlow<()> {
         if !self.bar.is_hidden() && self.drawn.elapsed() >= REDRAW {
-            let playouts = view.playouts();
+            let playouts = look.playouts();
             self.bar.set_message(format!("{}: {playouts} playouts", self.name));
             self.bar.set_position((self.used(playouts) * PARTS as f64) as u64);
             self.drawn = Instant::now();

@@ -36,6 +36,7 @@ impl<'a, G: Game, P: Playout<G>> Growing<'a, G, P> {
     ) -> Self {
         let mut playout = playout.clone();
         playout.prepare(root);
+        playout.for_thread(0);
         Growing {
             rules,
             control,
@@ -142,7 +143,10 @@ impl<'a, G: Game, P: Playout<G>> Growing<'a, G, P> {
         self.record.moves.clear();
         self.record.length = 0;
         let outcome = match self.position.outcome() {
-            Some(outcome) => outcome,
+            Some(outcome) => {
+                self.playout.ended(&self.position);
+                outcome
+            }
             None => self.playout.play_out(&mut self.position, &mut self.random, &mut self.record),
         };
         let for_first = self.rules.reward.of(outcome, self.largest);

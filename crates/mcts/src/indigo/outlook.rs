@@ -3,9 +3,9 @@
 use super::Indigo;
 use super::node::{Branch, Node};
 use crate::game::{Game, MoveId, Player};
-use crate::observe::Progress;
-use crate::report::{Report, RootMove};
-use crate::search::Control;
+use crate::observe::{Progress, Standing};
+use crate::report::{Report, RootMove, lower_bound};
+use crate::search::{Control, Means};
 use crate::tree::Extent;
 
 /// An Indigo search as it is now.
@@ -16,11 +16,11 @@ pub(super) struct Outlook<'a, G> {
 }
 
 /// What a move leads to when both sides play the best that is known: the value for the player who makes it, the standard
-/// error of the sampled value at the end of the line, and the line itself, last move first.
+/// error of the sampled value at the end of the line, and the line itself with its games, last move first.
 struct Line {
     value: f64,
     error: f64,
-    moves: Vec<MoveId>,
+    moves: Vec<(MoveId, u32)>,
 }
 
 impl<G: Game> Outlook<'_, G> {
@@ -37,7 +37,7 @@ impl<G: Game> Outlook<'_, G> {
             }
             None => Line { value: branch.mean(), error: branch.error(self.rules), moves: Vec::new() },
         };
-        line.moves.push(branch.mv);
+        line.moves.push((branch.mv, branch.games));
         line
     }
 
@@ -53,16 +53,21 @@ impl<G: Game> Outlook<'_, G> {
     }
 
     fn root_move(&self, at: usize, branch: &Branch) -> RootMove {
-        let (win_rate, score) = self.control.means(at);
+        let Means { games, win_rate, score, score_deviation } = self.control.of_move(at);
         let line = (branch.games > 0).then(|| self.line(branch, self.nodes[0].player));
+        let moves = line.as_ref().map_or_else(|| vec![(branch.mv, 0)], |line| line.moves.clone());
+        let (variation, variation_visits) = moves.into_iter().rev().unzip();
         RootMove {
             mv: branch.mv,
             visits: self.control.games(at),
             value: line.as_ref().map_or(self.rules.reward.even(), |line| line.value as f32),
             standard_error: line.as_ref().map(|line| line.error as f32),
             win_rate,
+            lower_bound: lower_bound(win_rate, games),
             score,
-            variation: line.map_or_else(|| vec![branch.mv], |line| line.moves.into_iter().rev().collect()),
+            score_deviation,
+            variation,
+            variation_visits,
         }
     }
 
@@ -92,12 +97,18 @@ impl<G: Game> Progress for Outlook<'_, G> {
         Extent { nodes: self.nodes.len() as u64, edges: edges as u64, bytes: bytes as u64, is_full: false }
     }
 
+    fn standing(&self) -> Standing {
+        let branches = self.nodes.first().map_or(&[][..], |root| &root.branches);
+        Standing::new(self.control.done(), branches.iter().map(|branch| (branch.games, branch.mean() as f32)))
+    }
+
     fn report(&self) -> Report {
         let moves = self.root_moves();
-        let (win_rate, score) = self.control.root_means();
+        let Means { win_rate, score, score_deviation, .. } = self.control.position();
         let best = moves.first().filter(|best| best.visits > 0);
         Report {
             playouts: self.control.done(),
+            kept: 0,
             moves_played: self.control.moves_played(),
             extent: self.extent(),
             prunings: self.control.prunings(),
@@ -106,6 +117,7 @@ impl<G: Game> Progress for Outlook<'_, G> {
             value: best.map_or(self.rules.reward.even(), |best| best.value),
             win_rate,
             score,
+            score_deviation,
             moves,
         }
     }

@@ -16,8 +16,11 @@ fn root_move(visits: u32, value: f32, standard_error: f32) -> RootMove {
         value,
         standard_error: Some(standard_error),
         win_rate: 0.5,
+        lower_bound: 0.0,
         score: 0.0,
+        score_deviation: 0.0,
         variation: vec![mv],
+        variation_visits: vec![visits],
     }
 }
 

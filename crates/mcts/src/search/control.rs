@@ -4,6 +4,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::thread;
 
+use super::before::{Before, Means};
 use super::ledger::{Ledger, Sums};
 use crate::game::{Outcome, Player};
 use crate::sync::Apart;
@@ -13,6 +14,7 @@ use crate::sync::Apart;
 pub(crate) struct Control {
     limit: u64,
     player: Player,
+    before: Before,
     begun: Apart<AtomicU64>,
     is_stopped: AtomicBool,
     wants_room: AtomicBool,
@@ -32,6 +34,7 @@ impl Control {
         Control {
             limit,
             player,
+            before: Before::nothing(player),
             begun: Apart(AtomicU64::new(0)),
             is_stopped: AtomicBool::new(false),
             wants_room: AtomicBool::new(false),
@@ -39,6 +42,27 @@ impl Control {
             prunings: 0,
             ledgers: std::iter::repeat_with(|| Apart(Ledger::new(moves))).take(threads.max(1)).collect(),
         }
+    }
+
+    /// The same for a tree with something in it.
+    pub(crate) fn after(self, before: Before) -> Control {
+        Control { before, ..self }
+    }
+
+    /// Who moved into the root.
+    #[inline(always)]
+    pub(crate) fn mover(&self) -> Player {
+        self.before.mover
+    }
+
+    /// Who is to move there.
+    pub(crate) fn player(&self) -> Player {
+        self.player
+    }
+
+    /// The visits of the root before the first playout.
+    pub(crate) fn kept(&self) -> u64 {
+        self.before.visits
     }
 
     /// The number of the next playout of that thread, if there is one to begin.
@@ -116,7 +140,7 @@ impl Control {
     }
 
     /// Those that began with a move of the root.
-    fn of_move(&self, at: usize) -> Sums {
+    fn sums_of(&self, at: usize) -> Sums {
         Sums::of(self.ledgers.iter().filter_map(|ledger| ledger.by_move.get(at)))
     }
 
@@ -140,19 +164,20 @@ impl Control {
         self.sum(|ledger| &ledger.depths) as f64 / self.done().max(1) as f64
     }
 
-    /// The win rate and the mean score of all playouts.
-    pub(crate) fn root_means(&self) -> (f32, f32) {
-        self.all().means()
+    /// What all playouts tell; without any, what was known before.
+    pub(crate) fn position(&self) -> Means {
+        self.all().means(self.before.wins, self.before.means)
     }
 
     /// The number of playouts that began with a move of the root.
     pub(crate) fn games(&self, at: usize) -> u32 {
-        self.of_move(at).games as u32
+        self.sums_of(at).games as u32
     }
 
-    /// The win rate and the mean score of these.
-    pub(crate) fn means(&self, at: usize) -> (f32, f32) {
-        self.of_move(at).means()
+    /// What these tell; without any, it is what the position is known for.
+    pub(crate) fn of_move(&self, at: usize) -> Means {
+        let before = self.before.by_move.get(at).copied().unwrap_or_default();
+        self.sums_of(at).means(before, Means { games: 0, ..self.position() })
     }
 }
 

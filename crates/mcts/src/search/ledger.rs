@@ -5,10 +5,13 @@
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicI64, AtomicU64};
 
+use super::before::{Means, Wins};
 use crate::game::Outcome;
 
 /// Scores are added up in halves of a point or finer.
 const SCORE_UNIT: f32 = 256.0;
+/// So are their squares: those of 2^31 games won by 1,361 points, all of the largest board and the largest komi, fit.
+const SQUARE_UNIT: f32 = 256.0;
 /// Wins are added up in halves.
 const WIN_UNIT: f32 = 2.0;
 
@@ -18,6 +21,7 @@ pub(super) struct Outcomes {
     games: AtomicU64,
     wins: AtomicI64,
     score: AtomicI64,
+    squares: AtomicI64,
 }
 
 impl Outcomes {
@@ -27,6 +31,7 @@ impl Outcomes {
         increase(&self.games, 1);
         add(&self.wins, outcome.win * WIN_UNIT);
         add(&self.score, outcome.score * SCORE_UNIT);
+        add(&self.squares, outcome.score * outcome.score * SQUARE_UNIT);
     }
 }
 
@@ -36,6 +41,7 @@ pub(super) struct Sums {
     pub(super) games: u64,
     wins: i64,
     score: i64,
+    squares: i64,
 }
 
 impl Sums {
@@ -44,16 +50,22 @@ impl Sums {
             games: sums.games + part.games.load(Relaxed),
             wins: sums.wins + part.wins.load(Relaxed),
             score: sums.score + part.score.load(Relaxed),
+            squares: sums.squares + part.squares.load(Relaxed),
         })
     }
 
-    /// The win rate and the mean score; as if nobody had won when there is no game.
-    pub(super) fn means(self) -> (f32, f32) {
+    /// What these games tell, with the wins of some before; where there are none, it is `otherwise`.
+    pub(super) fn means(self, before: Wins, otherwise: Means) -> Means {
+        let games = before.games + self.games;
+        let won = before.won + self.wins as f64 / f64::from(WIN_UNIT);
+        let win_rate = if games == 0 { otherwise.win_rate } else { (won / games as f64) as f32 };
         if self.games == 0 {
-            return (0.5, 0.0);
+            return Means { games, win_rate, ..otherwise };
         }
-        let mean = |sum: i64, unit: f32| (sum as f64 / f64::from(unit) / self.games as f64) as f32;
-        (mean(self.wins, WIN_UNIT), mean(self.score, SCORE_UNIT))
+        let mean = |sum: i64, unit: f32| sum as f64 / f64::from(unit) / self.games as f64;
+        let score = mean(self.score, SCORE_UNIT);
+        let variance = mean(self.squares, SQUARE_UNIT) - score * score;
+        Means { games, win_rate, score: score as f32, score_deviation: variance.max(0.0).sqrt() as f32 }
     }
 }
 

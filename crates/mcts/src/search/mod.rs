@@ -1,10 +1,13 @@
 //! A search: threads that share a tree, and somebody who watches.
 
+mod before;
 mod control;
+mod keep;
 mod ledger;
 mod watch;
 mod worker;
 
+pub(crate) use before::Means;
 pub(crate) use control::Control;
 pub(crate) use watch::{AfterPlayout, Watch};
 
@@ -14,8 +17,8 @@ use std::thread;
 
 use self::control::StopOnPanic;
 use self::worker::{Shared, Worker};
-use crate::game::{Game, Playout};
-use crate::observe::{Observer, Progress};
+use crate::game::{Game, MoveId, Playout};
+use crate::observe::{Observer, Progress, Standing};
 use crate::random::Random;
 use crate::report::Report;
 use crate::settings::{Settings, SettingsError};
@@ -55,8 +58,16 @@ impl Default for Limits {
 /// A search for a game that is chosen when the program runs: the one place where a method is called through a table,
 /// once per move. `R` is what a search starts from.
 pub trait Searcher<R: ?Sized>: Send {
-    /// Searches until the limits are reached or the observer stops it.
+    /// Searches until the limits are reached or the observer stops it. The limits are those of the new playouts.
+    ///
+    /// The tree is a new one, unless [`Searcher::keep`] came right before, for this very position.
     fn search(&mut self, root: &R, limits: &Limits, observer: &mut dyn Observer) -> Report;
+
+    /// Lets the next search go on from the position after these moves with what the tree holds about it. They begin at
+    /// the root of the last search, or at the position kept since; none of them keep the whole tree.
+    ///
+    /// Returns the visits that are kept: 0 if there is nothing, or if the method is not made for going on.
+    fn keep(&mut self, path: &[MoveId]) -> u64;
 }
 
 /// Runs the loop of a thread. Who has wide instructions compiles it for them; see [`Task`].
@@ -85,6 +96,10 @@ impl Processor for AnyProcessor {
 pub struct Search {
     settings: Settings,
     tree: Tree,
+    /// What the last search had to say about the root of the tree; nothing if there is no such tree.
+    last: Option<Control>,
+    /// Does the next search go on from there?
+    goes_on: bool,
 }
 
 impl Search {
@@ -92,7 +107,7 @@ impl Search {
     pub fn new(settings: Settings, bytes: usize) -> Result<Search, SettingsError> {
         settings.check()?;
         let tree = Tree::new(bytes, settings.columns());
-        Ok(Search { settings, tree })
+        Ok(Search { settings, tree, last: None, goes_on: false })
     }
 
     /// The rules.
@@ -105,7 +120,7 @@ impl Search {
         self.tree.edge_bytes()
     }
 
-    /// Searches from this position with a new tree.
+    /// Searches from this position: with a new tree, unless [`Search::keep`] came right before.
     pub fn run<G: Game + Sync, P: Playout<G>>(
         &mut self,
         root: &G,
@@ -114,14 +129,7 @@ impl Search {
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Report {
-        self.tree.clear();
-        let mut candidates = Vec::new();
-        if root.outcome().is_none() {
-            root.clone().candidates(&mut candidates);
-        }
-        let has_moves = self.tree.expand(&self.tree.top(), &candidates).is_some();
-        let limit = if has_moves { limits.most_playouts() } else { 0 };
-        let mut control = Control::new(limit, root.to_play(), candidates.len(), limits.threads);
+        let mut control = self.begin(root, limits);
         let mut states = self.states(root, playout, limits);
         while !control.is_over() {
             if control.wants_room() {
@@ -131,7 +139,9 @@ impl Search {
             }
             self.run_threads(root, processor, limits, &control, &mut states, observer);
         }
-        Report::new(&self.tree, &self.settings, &control)
+        let report = Report::new(&self.tree, &self.settings, &control);
+        self.last = Some(control);
+        report
     }
 
     /// What each thread keeps while the tree is pruned.
@@ -140,7 +150,9 @@ impl Search {
         playout.prepare(root);
         let state = |thread| {
             let random = Random::for_part(limits.seed, thread as u64);
-            Apart(State { thread, playout: playout.clone(), random })
+            let mut playout = playout.clone();
+            playout.for_thread(thread);
+            Apart(State { thread, playout, random })
         };
         (0..limits.threads.max(1)).map(state).collect()
     }
@@ -222,6 +234,11 @@ impl<G> Progress for Shared<'_, G> {
 
     fn report(&self) -> Report {
         Report::new(self.tree, self.settings, self.control)
+    }
+
+    fn standing(&self) -> Standing {
+        let Some(root) = self.tree.node(&self.tree.top()) else { return Standing::default() };
+        Standing::new(self.control.done(), root.tallies().map(|tally| (tally.visits, tally.value)))
     }
 }
 

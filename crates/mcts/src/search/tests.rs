@@ -78,7 +78,7 @@ fn search_with(settings: &Settings, root: &Spot, virtual_loss: Option<f32>) -> R
     let tree = &search.tree;
     let mut candidates = Vec::new();
     root.clone().candidates(&mut candidates);
-    tree.expand(&tree.top(), &candidates);
+    tree.expand(root.to_play(), &tree.top(), &candidates);
     let control = Control::new(2000, root.to_play(), candidates.len(), 1);
     let lock = Mutex::new(());
     let shared = Shared { tree, settings, control: &control, root, lock: &lock, budget: None, virtual_loss };
@@ -150,7 +150,7 @@ fn threads_that_give_up_different_moves_at_once_do_not_give_up_all() {
         let root = step(First, &[1, 2, 3, 4], &Spot::End(1.0), 0.0, &[]);
         let mut candidates = Vec::new();
         root.clone().candidates(&mut candidates);
-        let node = search.tree.expand(&search.tree.top(), &candidates).unwrap();
+        let node = search.tree.expand(Player::First, &search.tree.top(), &candidates).unwrap();
         let control = Control::new(1, First, 4, 1);
         let lock = Mutex::new(());
         let shared = Shared {

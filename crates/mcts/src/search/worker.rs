@@ -103,7 +103,10 @@ impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
         self.record.moves.clear();
         self.record.length = 0;
         let outcome = match self.position.outcome() {
-            Some(outcome) => outcome,
+            Some(outcome) => {
+                self.playout.ended(&self.position);
+                outcome
+            }
             None => self.playout.play_out(&mut self.position, self.random, &mut self.record),
         };
 
@@ -130,7 +133,7 @@ impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
     fn descend(&mut self, number: u64) {
         self.path.clear();
         let mut edge = self.shared.tree.top();
-        let mut mover = self.position.to_play().other();
+        let mut mover = self.shared.control.mover();
         loop {
             let visits = self.visit(edge, mover);
             if self.position.outcome().is_some() {
@@ -185,7 +188,7 @@ impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
         self.candidates.clear();
         self.position.candidates(&mut self.candidates);
         debug_assert!(self.candidates.is_sorted_by_key(|candidate| candidate.mv));
-        let node = tree.expand(edge, &self.candidates);
+        let node = tree.expand(self.position.to_play(), edge, &self.candidates);
         if node.is_none() && tree.is_full() && settings.when_full == WhenFull::Prune {
             control.ask_for_room();
         }

@@ -9,6 +9,7 @@
 //! came in. The next visit puts that right.
 
 mod arena;
+mod keep;
 #[cfg(all(test, loom))]
 mod model;
 mod node;
@@ -27,7 +28,7 @@ use serde::Serialize;
 use self::arena::{Address, Arena, FIRST, WORD};
 use self::node::Layout;
 use self::word::Link;
-use crate::game::{Candidate, MoveId};
+use crate::game::{Candidate, MoveId, Player};
 use crate::sync::{Apart, AtomicU64};
 
 /// How large a tree is.
@@ -80,7 +81,7 @@ impl Tree {
 
     /// Makes the edge that leads to the root.
     fn plant(&self) {
-        let address = self.add(&[Candidate::plain(MoveId::new(0))]);
+        let address = self.add(Player::First, &[Candidate::plain(MoveId::new(0))]);
         debug_assert_eq!(address, Some(FIRST), "the first block of an arena is at its beginning");
     }
 
@@ -101,13 +102,18 @@ impl Tree {
         Node::new(self.arena.words_from(address), &self.layout)
     }
 
-    /// Makes the node behind an edge; `None` if there is no room, or somebody else is making it just now. There is no
-    /// node without moves.
-    pub(crate) fn expand(&self, edge: &Edge<'_>, candidates: &[Candidate]) -> Option<Node<'_>> {
+    /// Makes the node behind an edge, where this player is to move; `None` if there is no room, or somebody else is making
+    /// it just now. There is no node without moves.
+    pub(crate) fn expand(
+        &self,
+        player: Player,
+        edge: &Edge<'_>,
+        candidates: &[Candidate],
+    ) -> Option<Node<'_>> {
         if candidates.is_empty() || !Link::claim(edge.link_word()) {
             return None;
         }
-        match self.add(candidates) {
+        match self.add(player, candidates) {
             Some(address) => {
                 Link::publish(edge.link_word(), address);
                 self.counts.nodes.fetch_add(1, Relaxed);
@@ -122,15 +128,15 @@ impl Tree {
         }
     }
 
-    /// A new block with these moves and nothing counted.
-    fn add(&self, candidates: &[Candidate]) -> Option<Address> {
+    /// A new block with these moves of that player and nothing counted.
+    fn add(&self, player: Player, candidates: &[Candidate]) -> Option<Address> {
         let address = self.arena.allocate(self.layout.words(candidates.len()))?;
         let words = self.arena.words_from(address);
         words[0].store(candidates.len() as u64, Relaxed);
         let columns = &words[1..][..candidates.len() * self.layout.width];
         for (column, words) in columns.chunks_exact(candidates.len()).enumerate() {
             for (word, &candidate) in words.iter().zip(candidates) {
-                word.store(if column == node::LINK { Link::pack(candidate) } else { 0 }, Relaxed);
+                word.store(if column == node::LINK { Link::pack(player, candidate) } else { 0 }, Relaxed);
             }
         }
         Some(address)

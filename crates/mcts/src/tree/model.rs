@@ -37,7 +37,9 @@ fn who_sees_a_node_sees_all_of_it() {
     loom::model(|| {
         let tree = planted();
         let (made, seen) = (Arc::clone(&tree), Arc::clone(&tree));
-        let maker = thread::spawn(move || assert!(made.expand(&made.top(), &candidates(7..9)).is_some()));
+        let maker = thread::spawn(move || {
+            assert!(made.expand(Player::First, &made.top(), &candidates(7..9)).is_some())
+        });
         let reader = thread::spawn(move || look(&seen));
         maker.join().unwrap();
         reader.join().unwrap();
@@ -53,7 +55,7 @@ fn exactly_one_makes_the_node_and_no_visit_is_lost() {
             move || {
                 let edge = tree.top();
                 edge.visit();
-                let made = tree.expand(&edge, &candidates(7..9));
+                let made = tree.expand(Player::First, &edge, &candidates(7..9));
                 look(&tree);
                 usize::from(made.is_some())
             }
@@ -72,7 +74,7 @@ fn a_mark_neither_hides_a_node_nor_gets_lost() {
         let tree = planted();
         let maker = {
             let tree = Arc::clone(&tree);
-            thread::spawn(move || tree.expand(&tree.top(), &candidates(7..9)).is_some())
+            thread::spawn(move || tree.expand(Player::First, &tree.top(), &candidates(7..9)).is_some())
         };
         let reader = {
             let tree = Arc::clone(&tree);
@@ -85,7 +87,7 @@ fn a_mark_neither_hides_a_node_nor_gets_lost() {
         assert!(tree.top().link().is_pruned());
         // The mark may come between the look and the claim; then there is no node yet, and the next visit makes it.
         assert_eq!(tree.node(&tree.top()).is_some(), made);
-        assert!(made || tree.expand(&tree.top(), &candidates(7..9)).is_some());
+        assert!(made || tree.expand(Player::First, &tree.top(), &candidates(7..9)).is_some());
     });
 }
 
@@ -96,11 +98,13 @@ fn what_one_gives_up_another_may_take() {
         let other = {
             let tree = Arc::clone(&tree);
             // More than the chunk holds: claimed, and given up.
-            thread::spawn(move || assert!(tree.expand(&tree.top(), &candidates(0..40)).is_none()))
+            thread::spawn(move || {
+                assert!(tree.expand(Player::First, &tree.top(), &candidates(0..40)).is_none())
+            })
         };
-        let early = tree.expand(&tree.top(), &candidates(7..9)).is_some();
+        let early = tree.expand(Player::First, &tree.top(), &candidates(7..9)).is_some();
         other.join().unwrap();
-        let late = tree.expand(&tree.top(), &candidates(7..9)).is_some();
+        let late = tree.expand(Player::First, &tree.top(), &candidates(7..9)).is_some();
         assert!(early != late, "made once, at the latest when the other has given up");
         assert_whole(&tree.node(&tree.top()).unwrap());
     });
@@ -128,11 +132,11 @@ fn values_do_not_overwrite_visits() {
 fn nodes_that_are_made_at_once_do_not_overlap() {
     loom::model(|| {
         let tree = planted();
-        tree.expand(&tree.top(), &candidates(0..2));
+        tree.expand(Player::First, &tree.top(), &candidates(0..2));
         let expand = |tree: Arc<Tree>, at: usize| {
             move || {
                 let root = tree.node(&tree.top()).unwrap();
-                let node = tree.expand(&root.edge(at), &candidates(7..9)).unwrap();
+                let node = tree.expand(Player::First, &root.edge(at), &candidates(7..9)).unwrap();
                 node.edge(at).add(1.0);
             }
         };

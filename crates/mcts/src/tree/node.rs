@@ -99,7 +99,7 @@ impl<'t> Node<'t> {
     }
 
     #[inline(always)]
-    pub(crate) fn tallies(&self) -> impl ExactSizeIterator<Item = Tally> + use<'t> {
+    pub(crate) fn tallies(&self) -> impl ExactSizeIterator<Item = Tally> + Clone + use<'t> {
         self.column(TALLY).iter().map(Tally::load)
     }
 
@@ -226,5 +226,12 @@ impl<'t> Edge<'t> {
 
     pub(crate) fn prune(&self) {
         Link::prune(self.word(LINK));
+    }
+
+    /// Makes the other edge the same as this one, while nobody else looks.
+    pub(crate) fn copy_to(&self, other: &Edge<'_>) {
+        for column in 0..self.node.layout.width {
+            other.word(column).store(self.word(column).load(Relaxed), Relaxed);
+        }
     }
 }

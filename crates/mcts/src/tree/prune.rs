@@ -17,7 +17,12 @@ impl Tree {
     ///
     /// Nobody else can look at the tree meanwhile: the threads of a search have come home.
     pub(crate) fn prune(&mut self) -> bool {
-        let least = self.least_visits(self.arena.capacity() / 2);
+        self.compact(self.least_visits(self.arena.capacity() / 2))
+    }
+
+    /// Forgets what the edge to the root does not lead to, and nodes with fewer visits than this. Returns whether there
+    /// was anything to forget.
+    pub(super) fn compact(&mut self, least: u32) -> bool {
         let end = self.arena.end();
         self.arena.cut(FIRST);
         let (mut nodes, mut edges) = (0, 0);
@@ -25,7 +30,7 @@ impl Tree {
         while let Some(old) = next {
             let words = self.layout.words(self.at(old).len());
             next = self.arena.block_from(old as usize + words, end);
-            if let Some(new) = self.keep(old, words) {
+            if let Some(new) = self.settle(old, words) {
                 self.mark_children(new, if old == FIRST { 0 } else { least });
                 nodes += 1;
                 edges += self.at(new).len() as u64;
@@ -39,7 +44,7 @@ impl Tree {
     }
 
     /// Moves a block if its parent wants it to stay, and tells the parent where it is now.
-    fn keep(&mut self, old: Address, words: usize) -> Option<Address> {
+    fn settle(&mut self, old: Address, words: usize) -> Option<Address> {
         let header = self.arena.words_from(old)[0].load(Relaxed);
         let parent_link = (header >> 32) as Address;
         if old != FIRST && parent_link == 0 {

@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 
 use super::arena::Address;
-use crate::game::{Candidate, MoveId};
+use crate::game::{Candidate, MoveId, Player};
 use crate::sync::AtomicU64;
 
 /// Visits in the lower half, a value in the upper one: what selection reads.
@@ -84,12 +84,14 @@ const CLAIMED: Address = 1;
 
 const THREAT: u64 = 1 << 48;
 const PRUNED: u64 = 1 << 49;
+const BY_SECOND: u64 = 1 << 50;
 
 impl Link {
-    /// The word of a move without a node.
-    pub(crate) fn pack(candidate: Candidate) -> u64 {
+    /// The word of a move of this player, without a node.
+    pub(crate) fn pack(player: Player, candidate: Candidate) -> u64 {
         let threat = if candidate.is_threat { THREAT } else { 0 };
-        (candidate.mv.number() as u64) << 32 | threat
+        let by_second = if player == Player::Second { BY_SECOND } else { 0 };
+        (candidate.mv.number() as u64) << 32 | threat | by_second
     }
 
     #[inline(always)]
@@ -107,6 +109,11 @@ impl Link {
     #[inline(always)]
     pub(crate) fn mv(self) -> MoveId {
         MoveId::new((self.0 >> 32) as u16 as usize)
+    }
+
+    /// Who makes the move.
+    pub(crate) fn player(self) -> Player {
+        if self.0 & BY_SECOND != 0 { Player::Second } else { Player::First }
     }
 
     #[inline(always)]

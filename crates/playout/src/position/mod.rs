@@ -55,6 +55,9 @@ pub struct Position<'s, B> {
     may_repeat: bool,
     /// Black's stones less White's, those taken included.
     stones: i32,
+    /// The number of moves since the root, and the first of them.
+    depth: u32,
+    first: MoveId,
 }
 
 impl<'s, B: Board> Position<'s, B> {
@@ -67,13 +70,32 @@ impl<'s, B: Board> Position<'s, B> {
             path: Vec::new(),
             may_repeat: start.may_repeat,
             stones: start.stones,
+            depth: 0,
+            first: PASS,
         }
     }
 
     /// The outcome of a game in which Black has so much more area than White, and played so many more stones.
     #[inline(always)]
     pub(crate) fn outcome_of(&self, area: i32, stones: i32) -> Outcome {
-        Outcome::by_score(self.start.score(area, self.stones + stones))
+        match &self.start.goal {
+            None => Outcome::by_score(self.start.score(area, self.stones + stones)),
+            Some(goal) => goal.outcome(&self.game.board),
+        }
+    }
+
+    /// The first move after the root, if there was any.
+    pub(crate) fn first(&self) -> Option<Move> {
+        (self.depth > 0).then(|| move_of(self.first))
+    }
+
+    /// Leaves out what the player may not do here.
+    #[cold]
+    fn restrict(&self, list: &mut Vec<Candidate>) {
+        let color = self.game.to_play;
+        for restriction in &self.start.restrictions {
+            list.retain(|candidate| restriction.allows(color, move_of(candidate.mv), self.depth));
+        }
     }
 
     #[inline(always)]
@@ -137,6 +159,8 @@ impl<B: Board> Game for Position<'_, B> {
         self.path.extend_from_slice(&other.path);
         self.may_repeat = other.may_repeat;
         self.stones = other.stones;
+        self.depth = other.depth;
+        self.first = other.first;
     }
 
     #[inline(always)]
@@ -158,6 +182,10 @@ impl<B: Board> Game for Position<'_, B> {
             self.path.push(self.start.history.key(self.hash, color));
         }
         self.game.to_play = !color;
+        if self.depth == 0 {
+            self.first = mv;
+        }
+        self.depth += 1;
     }
 
     /// Two passes end the game, and everything on the board counts as alive.
@@ -180,6 +208,9 @@ impl<B: Board> Game for Position<'_, B> {
                 list.push(Candidate { mv: number_of(point.into()), is_threat });
             }
         });
+        if !self.start.restrictions.is_empty() {
+            self.restrict(list);
+        }
         if list.is_empty() {
             list.push(Candidate::plain(PASS));
         }

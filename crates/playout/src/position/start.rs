@@ -4,8 +4,9 @@ use go::score::{area as owners, count};
 use go::{Board, Color, Game, Ko, LargeBoard, PointSet, Scoring};
 
 use super::history::History;
-use super::moves::Moves;
+use super::moves::{Moves, Pass};
 use crate::game::Playing;
+use crate::question::{Goal, Question, Restriction};
 
 /// The root of a search, and everything about it that no move changes.
 #[derive(Clone)]
@@ -18,23 +19,41 @@ pub struct Start {
     pub(super) may_repeat: bool,
     pub(super) stones: i32,
     pub(super) largest: f32,
+    pub(super) restrictions: Vec<Restriction>,
+    pub(super) goal: Option<Goal>,
     scoring: Scoring,
     /// What White has in advance: komi, and compensation for handicap stones.
     advance: f32,
 }
 
 impl Start {
-    /// The game as it stands, with the player to move who is so by alternation.
+    /// What is asked, where the tree considers these moves.
+    pub fn asked(question: &Question<'_>, moves: Moves) -> Start {
+        let start = Start::new(question.game, moves);
+        let restrictions = question.restrictions.to_vec();
+        match question.goal {
+            None => Start { restrictions, ..start },
+            goal => {
+                let moves = Moves { pass: Pass::Always, ..moves };
+                Start { restrictions, goal, moves, largest: 1.0, ..start }
+            }
+        }
+    }
+
+    /// The game as it stands. If both have passed it goes on: who asks for a move wants one, as on KGS, where players who
+    /// do not agree about dead stones play on.
     pub fn new(game: &Game, moves: Moves) -> Start {
         let board = game.board();
         let compensation = game.rules().compensation.points(game.handicap());
         let advance = game.komi() + compensation as f32;
         let prisoners = game.prisoners();
         let stones = |color| board.stones()[color] as i32 + prisoners[!color] as i32;
-        let last = game.turns().last().and_then(|turn| turn.mv.point());
-        let passes = game.passes() as u32;
+        let passes = if game.passes() >= 2 { 0 } else { game.passes() as u32 };
+        // Who moves twice in a row has no move to answer and no ko to retake.
+        let answered = game.turns().last().filter(|turn| turn.color != game.to_play());
+        let last = answered.and_then(|turn| turn.mv.point());
         let mut playing = Playing { last, passes, ..Playing::new(board.clone(), game.to_play()) };
-        if !keeps_simple_ko(game.rules().ko) {
+        if answered.is_none() || !keeps_simple_ko(game.rules().ko) {
             playing.board.set_ko(None);
         }
         Start {
@@ -46,6 +65,8 @@ impl Start {
             may_repeat: prisoners != go::PerColor([0; 2]),
             stones: stones(Color::Black) - stones(Color::White),
             largest: game.size().area() as f32 + advance.abs(),
+            restrictions: Vec::new(),
+            goal: None,
             scoring: game.rules().scoring,
             advance,
         }

@@ -51,7 +51,7 @@ pub(super) struct Report {
 
 impl Report {
     pub(super) fn new(thought: Thought, wall_seconds: f64, cpu_seconds: Option<f64>) -> Report {
-        let playouts = thought.playouts as f64;
+        let playouts = thought.analysis.playouts as f64;
         Report {
             what: "search",
             size: thought.size,
@@ -65,7 +65,7 @@ impl Report {
             seed: thought.seed,
             version: thought.version,
             instructions: instructions(),
-            playouts: thought.playouts,
+            playouts: thought.analysis.playouts,
             wall_seconds,
             cpu_seconds,
             playouts_per_cpu_second: cpu_seconds.map(|seconds| playouts / seconds),

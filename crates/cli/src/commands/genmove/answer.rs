@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use engine::{Considered, Thought};
+use engine::{Analysis, Considered, Thought};
 use go::diagram::Picture;
 use go::{Game, Point};
 use serde::Serialize;
@@ -31,7 +31,7 @@ pub(super) struct Answer {
 impl Answer {
     /// The move, the position that it is for, and the reasons.
     pub(super) fn for_people(&self, game: &Game) -> String {
-        let Thought { color, best, .. } = &self.thought;
+        let Analysis { color, best, .. } = &self.thought.analysis;
         format!("{color} {}\n\n{}\n{self}", best.mv, board(game, best.mv.point()))
     }
 }
@@ -57,11 +57,12 @@ fn board(game: &Game, chosen: Option<Point>) -> String {
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let thought = &self.thought;
+        let analysis = &thought.analysis;
         writeln!(f, "move      visits    share    value  win rate    score  variation")?;
-        for considered in thought.moves().take(ROWS) {
+        for considered in analysis.moves().take(ROWS) {
             writeln!(f, "{}", Row(considered))?;
         }
-        let left = thought.alternatives.len().saturating_sub(ROWS - 1);
+        let left = analysis.alternatives.len().saturating_sub(ROWS - 1);
         if left > 0 {
             writeln!(f, "and {left} more")?;
         }
@@ -97,17 +98,17 @@ impl fmt::Display for Row<'_> {
 }
 
 fn facts(thought: &Thought) -> [(&'static str, String); 6] {
-    let position = thought.position;
+    let Analysis { position, color, playouts, .. } = &thought.analysis;
     let estimate = format!(
         "value {:.3}, win rate {:.1} %, score {:+.1} for {}",
         position.value,
         100.0 * position.win_rate,
         position.score,
-        thought.color
+        color
     );
     let speed = format!(
         "{} in {:.2} seconds, {:.0} per second",
-        thought.playouts, thought.seconds, thought.playouts_per_second
+        playouts, thought.seconds, thought.playouts_per_second
     );
     let tree = format!(
         "{} nodes, {} moves, {:.1} of {} MiB; depth {:.1} on average, {} at most",

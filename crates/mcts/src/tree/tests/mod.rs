@@ -23,7 +23,7 @@ fn an_edge_takes_24_to_48_bytes() {
 #[test]
 fn columns_do_not_overlap() {
     let tree = Tree::new(0, Columns { variance: true, amaf: true });
-    let node = tree.expand(&tree.top(), &plain(3)).unwrap();
+    let node = tree.expand(Player::First, &tree.top(), &plain(3)).unwrap();
     let edge = node.edge(1);
     edge.visit();
     edge.set_value(0.25);
@@ -53,16 +53,19 @@ fn a_node_has_one_word_more_than_its_columns() {
 #[test]
 fn there_is_no_node_without_moves() {
     let tree = Tree::new(0, Columns::default());
-    assert!(tree.expand(&tree.top(), &[]).is_none());
-    assert!(tree.expand(&tree.top(), &plain(1)).is_some(), "and the link is free for another try");
+    assert!(tree.expand(Player::First, &tree.top(), &[]).is_none());
+    assert!(
+        tree.expand(Player::First, &tree.top(), &plain(1)).is_some(),
+        "and the link is free for another try"
+    );
     assert_eq!(tree.extent().nodes, 1);
 }
 
 #[test]
 fn a_node_is_made_once() {
     let tree = Tree::new(0, Columns::default());
-    assert!(tree.expand(&tree.top(), &plain(5)).is_some());
-    assert!(tree.expand(&tree.top(), &plain(5)).is_none());
+    assert!(tree.expand(Player::First, &tree.top(), &plain(5)).is_some());
+    assert!(tree.expand(Player::First, &tree.top(), &plain(5)).is_none());
     assert_eq!(tree.extent(), Extent { nodes: 1, edges: 5, bytes: 1 << 20, is_full: false });
 }
 
@@ -70,24 +73,24 @@ fn a_node_is_made_once() {
 fn a_tree_without_room_says_so_and_stays_as_it_is() {
     let tree = Tree::new(0, Columns::default());
     let wide = plain(40_000);
-    let root = tree.expand(&tree.top(), &wide).unwrap();
-    assert!(tree.expand(&root.edge(7), &wide).is_none());
+    let root = tree.expand(Player::First, &tree.top(), &wide).unwrap();
+    assert!(tree.expand(Player::First, &root.edge(7), &wide).is_none());
     assert!(tree.extent().is_full);
     assert_eq!(root.edge(7).link().node(), None);
-    assert!(tree.expand(&root.edge(7), &plain(10)).is_some(), "a smaller one still fits");
+    assert!(tree.expand(Player::First, &root.edge(7), &plain(10)).is_some(), "a smaller one still fits");
 }
 
 #[test]
 fn a_cleared_tree_is_empty() {
     let mut tree = Tree::new(0, Columns { variance: true, amaf: true });
-    let root = tree.expand(&tree.top(), &plain(5)).unwrap();
+    let root = tree.expand(Player::First, &tree.top(), &plain(5)).unwrap();
     root.edge(2).visit();
     tree.top().visit();
     tree.clear();
     assert!(tree.node(&tree.top()).is_none());
     assert_eq!(tree.top().tally().visits, 0);
     assert_eq!((tree.extent().nodes, tree.extent().edges), (0, 0));
-    let root = tree.expand(&tree.top(), &plain(5)).unwrap();
+    let root = tree.expand(Player::First, &tree.top(), &plain(5)).unwrap();
     assert!(root.tallies().all(|tally| tally.visits == 0));
 }
 

@@ -79,7 +79,7 @@ fn grow(tree: &Tree, random: &mut Random) {
         let threats = random.bits();
         let candidates = (0..1 + random.index(60) as usize)
             .map(|at| Candidate { mv: MoveId::new(3 * at), is_threat: threats >> at & 1 == 1 });
-        tree.expand(&edge, &candidates.collect::<Vec<_>>());
+        tree.expand(Player::First, &edge, &candidates.collect::<Vec<_>>());
     }
 }
 
@@ -106,7 +106,7 @@ fn the_most_visited_nodes_stay_as_they_are_and_the_tree_grows_on() {
         let mut random = Random::new(seed);
         let columns = Columns { variance: true, amaf: seed % 2 == 0 };
         let mut tree = Tree::new(3 << 20, columns);
-        tree.expand(&tree.top(), &plain(60));
+        tree.expand(Player::First, &tree.top(), &plain(60));
         for _ in 0..3 {
             grow(&tree, &mut random);
             let before = contents(&tree);
@@ -125,7 +125,7 @@ fn the_most_visited_nodes_stay_as_they_are_and_the_tree_grows_on() {
 #[test]
 fn no_edge_of_a_node_that_stays_is_forgotten() {
     let mut tree = Tree::new(0, Columns { variance: true, amaf: false });
-    tree.expand(&tree.top(), &plain(9));
+    tree.expand(Player::First, &tree.top(), &plain(9));
     grow(&tree, &mut Random::new(7));
     let before = contents(&tree);
     tree.prune();
@@ -137,7 +137,7 @@ fn no_edge_of_a_node_that_stays_is_forgotten() {
 #[test]
 fn the_root_stays_even_if_it_is_all_there_is() {
     let mut tree = Tree::new(0, Columns { variance: true, amaf: false });
-    tree.expand(&tree.top(), &plain(20_000));
+    tree.expand(Player::First, &tree.top(), &plain(20_000));
     let before = contents(&tree);
     assert!(!tree.prune(), "there is nothing to forget");
     assert_eq!(contents(&tree), before);

@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 
-use crate::game::{Candidate, MoveId};
+use crate::game::{Candidate, MoveId, Player};
 use crate::sync::AtomicU64;
 use crate::tree::word::{Link, Tally, replace_upper, upper};
 
@@ -40,7 +40,8 @@ fn no_visit_is_lost_while_values_change() {
 fn a_link_holds_every_move_and_its_marks() {
     for number in [0, 1, 361, 65_535] {
         for is_threat in [false, true] {
-            let word = AtomicU64::new(Link::pack(Candidate { mv: MoveId::new(number), is_threat }));
+            let word =
+                AtomicU64::new(Link::pack(Player::First, Candidate { mv: MoveId::new(number), is_threat }));
             Link::prune(&word);
             assert!(Link::claim(&word));
             Link::publish(&word, u32::MAX);
@@ -57,7 +58,7 @@ fn a_link_holds_every_move_and_its_marks() {
 
 #[test]
 fn a_link_is_claimed_once_until_it_is_given_up() {
-    let word = AtomicU64::new(Link::pack(Candidate::plain(MoveId::new(3))));
+    let word = AtomicU64::new(Link::pack(Player::First, Candidate::plain(MoveId::new(3))));
     assert!(Link::claim(&word));
     assert!(!Link::claim(&word));
     assert_eq!(Link::load(&word).node(), None, "nobody sees a node that is being made");
@@ -70,7 +71,7 @@ fn a_link_is_claimed_once_until_it_is_given_up() {
 
 #[test]
 fn a_mark_that_is_set_while_a_link_is_claimed_stays() {
-    let word = AtomicU64::new(Link::pack(Candidate::plain(MoveId::new(3))));
+    let word = AtomicU64::new(Link::pack(Player::First, Candidate::plain(MoveId::new(3))));
     assert!(Link::claim(&word));
     Link::prune(&word);
     Link::publish(&word, 77);
