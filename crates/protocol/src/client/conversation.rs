@@ -125,9 +125,12 @@ impl Client {
                 return Err(self.timed_out(command, deadline, &text));
             };
             if line.is_empty() {
-                return Ok(text.trim().to_owned());
+                return Ok(text.trim_end().to_owned());
             }
-            text.push('\n');
+            // The text may begin on the second line, as that of a board does, whose blanks count.
+            if !text.is_empty() {
+                text.push('\n');
+            }
             text.push_str(&line);
             if text.len() > self.options.longest_reply {
                 return Err(self.too_much(command));

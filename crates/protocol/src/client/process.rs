@@ -130,6 +130,8 @@ mod group {
 
     pub(super) fn kill(child: &mut Child) {
         let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
+        // A program can leave its group, though hardly any does.
+        let _ = child.kill();
     }
 
     pub(super) fn ending_of(status: ExitStatus) -> Ending {

@@ -30,7 +30,8 @@ pub enum Heard {
 }
 
 impl Client {
-    /// Sends a command whose answer is to be read line by line. It ends the stream before it, if there is one.
+    /// Sends a command whose answer is to be read line by line. It ends the stream before it, if there is one, which may
+    /// take so long.
     pub fn stream(&mut self, command: &str, timeout: Duration) -> Result<Stream<'_>, ClientError> {
         self.open_stream(command, timeout).map_err(|error| self.note(error))?;
         Ok(Stream { client: self })

@@ -62,7 +62,7 @@ fn an_answer_may_come_in_drops() {
 #[test]
 fn an_answer_may_have_many_lines_and_lines_of_blanks() {
     let mut client = fake(&for_each_command(r#"printf "=$id\n   A B\n  \n 1 . .\n\n""#));
-    assert_eq!(client.send("showboard", PATIENT).unwrap().text, "A B\n  \n 1 . .");
+    assert_eq!(client.send("showboard", PATIENT).unwrap().text, "   A B\n  \n 1 . .");
 }
 
 #[test]
