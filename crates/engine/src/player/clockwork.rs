@@ -9,7 +9,7 @@ use playout::Tally;
 use super::Task;
 use crate::budget::Budget;
 use crate::thought::Ending;
-use crate::time::{Clock, Reason, Standing, StopRule, Verdict};
+use crate::time::{Clock, Standing, StopReason, StopRule, Verdict};
 use crate::watch::{Look, Watcher};
 
 /// How long the standing of the moves is not looked at again: reading it takes a while where there are many moves.
@@ -57,9 +57,9 @@ impl<'a> Clockwork<'a> {
         self.next_look = next_look(&self.rule, elapsed);
         match self.rule.verdict(elapsed, &standing(&self.task.budget, view)) {
             Verdict::GoOn => None,
-            Verdict::Stop(Reason::Decided) => Some(Ending::Decided),
-            Verdict::Stop(Reason::PlayoutsUsed) => Some(Ending::Playouts),
-            Verdict::Stop(Reason::TimeUsed | Reason::TimeIsUp) => Some(Ending::Time),
+            Verdict::Stop(StopReason::Decided) => Some(Ending::Decided),
+            Verdict::Stop(StopReason::PlayoutsUsed) => Some(Ending::Playouts),
+            Verdict::Stop(StopReason::TimeUsed | StopReason::TimeIsUp) => Some(Ending::Time),
         }
     }
 
