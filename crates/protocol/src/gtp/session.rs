@@ -6,6 +6,9 @@ use std::time::Duration;
 use engine::{Budget, Decision, Look, Player, Task};
 use go::{Game, Rules, Size};
 
+use super::searched::Searched;
+use super::sidelines::Sidelines;
+
 /// How a session is started: what no client says, or not before it must.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -25,6 +28,10 @@ pub struct Settings {
     pub rules: Rules,
     /// What `version` answers instead of the version.
     pub version: Option<String>,
+    /// Tell gtp2ogs what every search has found out?
+    pub ogs_chat: bool,
+    /// Let GoGui draw what is thought meanwhile?
+    pub live_graphics: bool,
 }
 
 impl Default for Settings {
@@ -38,6 +45,8 @@ impl Default for Settings {
             reuses: true,
             rules: Rules::default(),
             version: None,
+            ogs_chat: false,
+            live_graphics: false,
         }
     }
 }
@@ -52,6 +61,10 @@ pub struct Session {
     pub game: Game,
     /// The last turn that the player took, and why.
     pub decision: Option<Decision>,
+    /// The last search for whatever command, and what it was about.
+    pub(super) searched: Option<Searched>,
+    /// What is said beside the protocol.
+    pub sidelines: Sidelines,
     is_over: bool,
     may_ponder: bool,
 }
@@ -60,7 +73,16 @@ impl Session {
     /// A session with a player, on an empty board of 19 x 19.
     pub fn new(player: Player, settings: Settings) -> Session {
         let game = Game::new(Size::square(19), settings.rules);
-        Session { settings, player, game, decision: None, is_over: false, may_ponder: false }
+        Session {
+            settings,
+            player,
+            game,
+            decision: None,
+            searched: None,
+            sidelines: Sidelines::default(),
+            is_over: false,
+            may_ponder: false,
+        }
     }
 
     /// Has the client quit?

@@ -1,15 +1,14 @@
 //! Boards and moves.
 
-use std::ops::ControlFlow;
-
-use engine::{Look, Reply, Task};
 use go::Size;
 
+use super::interrupt;
 use crate::gtp::arguments::Arguments;
 use crate::gtp::conversation::Conversation;
 use crate::gtp::failure::Failure;
 use crate::gtp::session::Session;
 use crate::gtp::table::{Answer, Command, Group};
+use crate::gtp::turn::Order;
 
 /// The commands that every game needs.
 pub(super) const GROUP: Group = Group {
@@ -72,22 +71,6 @@ fn boardsize(session: &mut Session, arguments: Arguments<'_>, _: &mut Conversati
 }
 
 fn genmove(session: &mut Session, arguments: Arguments<'_>, conversation: &mut Conversation<'_>) -> Answer {
-    let color = arguments.color(0)?;
-    session.game.set_to_play(color);
-    let task = Task { reuse: session.settings.reuses, ..Task::new(&session.game, session.budget()) };
-    let mut watcher = |_: &Look<'_>| match conversation.take_interrupt() {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
-    };
-    let decision = session.player.genmove(&task, false, &mut watcher)?;
-    let answer = match decision.reply {
-        Reply::Resign => "resign".to_owned(),
-        Reply::Move(mv) => {
-            session.game.play(color, mv)?;
-            mv.to_string()
-        }
-    };
-    session.decision = Some(decision);
-    session.set_may_ponder(true);
-    Ok(answer)
+    let order = Order::to(arguments.color(0)?);
+    Ok(interrupt::name(session.take_turn(&order, &mut interrupt::heeded(conversation))?))
 }
