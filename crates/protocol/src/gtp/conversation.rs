@@ -59,18 +59,21 @@ impl<'a> Conversation<'a> {
         writeln!(self.output, "{line}").and_then(|()| self.output.flush()).map_err(|_| Failure::Gone)
     }
 
-    /// Ends the answer. There is no blank line inside it, because a blank line ends it.
+    /// Ends the answer. There is no blank line inside it, because a blank line ends it. A text that starts with a line
+    /// break, as a board does, starts on a line of its own.
     pub(super) fn end(self, answer: &Result<String, Failure>) -> io::Result<()> {
         let (sign, text) = match answer {
             Ok(text) => ('=', text.clone()),
             Err(failure) => ('?', failure.to_string()),
         };
+        let is_below = text.starts_with('\n');
         let lines: Vec<&str> = text.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
         if self.has_begun {
             lines.iter().try_for_each(|line| writeln!(self.output, "{line}"))?;
         } else {
             let id = self.id.map_or(String::new(), |id| id.to_string());
-            writeln!(self.output, "{sign}{id} {}", lines.join("\n"))?;
+            let separator = if is_below && !lines.is_empty() { "\n" } else { " " };
+            writeln!(self.output, "{sign}{id}{separator}{}", lines.join("\n"))?;
         }
         writeln!(self.output)?;
         self.output.flush()

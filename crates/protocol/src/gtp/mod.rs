@@ -3,6 +3,7 @@
 mod arguments;
 mod commands;
 mod conversation;
+mod documentation;
 mod failure;
 mod input;
 mod line;
@@ -16,6 +17,7 @@ mod turn;
 
 pub use arguments::Arguments;
 pub use conversation::Conversation;
+pub use documentation::documentation;
 pub use failure::Failure;
 pub use server::serve;
 pub use session::{Session, Settings};

@@ -39,6 +39,11 @@ impl Session {
         self.searched = Some(Searched { position: Position::of(game), thought });
     }
 
+    /// What the last search found out, whatever it was about.
+    pub(super) fn last_thought(&self) -> Option<&Thought> {
+        self.searched.as_ref().map(|searched| &searched.thought)
+    }
+
     /// What the last search found out, if it was about the present position.
     pub(super) fn remembered(&self) -> Option<&Thought> {
         let searched = self.searched.as_ref()?;

@@ -30,7 +30,7 @@ fn check_line(line: &Line, points: usize) {
         for key in ["winrate", "prior", "lcb"] {
             assert!((0.0..=scale).contains(&line.number(at, key)), "{key}: {line:?}");
         }
-        for ownership in line.infos[at].get("movesOwnership") {
+        if let Some(ownership) = line.infos[at].get("movesOwnership") {
             assert_eq!(ownership.len(), points);
         }
         for key in line.infos[at].keys().filter(|key| !["move", "pv"].contains(&key.as_str())) {

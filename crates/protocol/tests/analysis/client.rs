@@ -11,7 +11,7 @@ use protocol::gtp::{Session, Settings, serve};
 
 /// What a client waits for before it sends a line.
 #[derive(Clone, Copy, Debug)]
-pub enum When {
+pub(crate) enum When {
     /// The answers to all commands before.
     Answered,
     /// So many lines of an answer that has not ended.
@@ -22,60 +22,61 @@ pub enum When {
 
 /// An answer.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Answer {
+pub(crate) struct Answer {
     /// `=` or `?`, and the number of the command.
-    pub head: String,
+    pub(crate) head: String,
     /// The rest of the first line, if there is any, and the other lines.
-    pub lines: Vec<String>,
+    pub(crate) lines: Vec<String>,
 }
 
 impl Answer {
     /// Is it a success?
-    pub fn is_ok(&self) -> bool {
+    pub(crate) fn is_ok(&self) -> bool {
         self.head.starts_with('=')
     }
 
     /// All lines as one text.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         self.lines.join("\n")
     }
 
     /// The lines of analysis.
-    pub fn infos(&self) -> Vec<&str> {
+    pub(crate) fn infos(&self) -> Vec<&str> {
         self.lines.iter().map(String::as_str).filter(|line| line.starts_with("info ")).collect()
     }
 }
 
 /// A session with a player that takes this many playouts for a move. Its clock goes on by a millisecond whenever somebody
 /// looks at it, so that intervals are a matter of playouts.
-pub fn session(playouts: u64) -> Session {
+pub(crate) fn session(playouts: u64) -> Session {
     session_of("uct", playouts)
 }
 
 /// The same with another player.
-pub fn session_of(preset: &str, playouts: u64) -> Session {
-    let player = Player::new(Preset::named(preset).unwrap(), 16).with_clock(Arc::new(Ticks::default()));
+pub(crate) fn session_of(preset: &str, playouts: u64) -> Session {
+    let player = Player::new(Preset::named(preset).expect("a preset of ours"), 16)
+        .with_clock(Arc::new(Ticks::default()));
     Session::new(player, Settings { playouts: Some(playouts), ..Settings::default() })
 }
 
 /// Sends every line when the one before is answered, and returns the answers.
-pub fn ask(session: &mut Session, lines: &[&str]) -> Vec<Answer> {
+pub(crate) fn ask(session: &mut Session, lines: &[&str]) -> Vec<Answer> {
     let script: Vec<(When, &str)> = lines.iter().map(|&line| (When::Answered, line)).collect();
     talk(session, &script)
 }
 
 /// Sends every line when what it waits for has come, and returns the answers.
-pub fn talk(session: &mut Session, script: &[(When, &str)]) -> Vec<Answer> {
+pub(crate) fn talk(session: &mut Session, script: &[(When, &str)]) -> Vec<Answer> {
     answers(&transcript(session, script))
 }
 
 /// The same as it went over the wire.
-pub fn transcript(session: &mut Session, script: &[(When, &str)]) -> String {
+pub(crate) fn transcript(session: &mut Session, script: &[(When, &str)]) -> String {
     let wire = Arc::new(Wire::default());
     let lines = script.iter().map(|&(when, line)| (when, format!("{line}\n"))).collect();
     let reader = Sender { wire: Arc::clone(&wire), lines, next: 0, commands: 0 };
-    serve(session, reader, Receiver(Arc::clone(&wire))).unwrap();
-    let text = wire.text.lock().unwrap().clone();
+    serve(session, reader, Receiver(Arc::clone(&wire))).expect("nothing is wrong with the wire");
+    let text = wire.text.lock().expect("nobody panics with the lock").clone();
     assert!(text.is_empty() || text.ends_with("\n\n"), "the last answer has not ended: {text:?}");
     assert!(!text.contains("\n\n\n"), "there is an empty answer: {text:?}");
     text
@@ -103,7 +104,11 @@ struct Receiver(Arc<Wire>);
 
 impl Write for Receiver {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.text.lock().unwrap().push_str(std::str::from_utf8(bytes).unwrap());
+        self.0
+            .text
+            .lock()
+            .expect("nobody panics with the lock")
+            .push_str(std::str::from_utf8(bytes).expect("text"));
         self.0.has_grown.notify_all();
         Ok(bytes.len())
     }
@@ -135,8 +140,8 @@ impl Read for Sender {
             }
             When::AtOnce => false,
         };
-        let text = self.wire.text.lock().unwrap();
-        let waited = self.wire.has_grown.wait_timeout_while(text, LONGEST_WAIT, is_early).unwrap();
+        let text = self.wire.text.lock().expect("nobody panics with the lock");
+        let waited = self.wire.has_grown.wait_timeout_while(text, LONGEST_WAIT, is_early).expect("the same");
         assert!(!waited.1.timed_out(), "{when:?} never came before {line:?}");
         buffer[..line.len()].copy_from_slice(line.as_bytes());
         self.next += 1;

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 /// What LizGoban reads: words and their values, of which some have many.
 #[derive(Debug, Default)]
-pub struct Line {
+pub(crate) struct Line {
     /// The moves.
-    pub infos: Vec<BTreeMap<String, Vec<String>>>,
+    pub(crate) infos: Vec<BTreeMap<String, Vec<String>>>,
     /// What comes after them, by its first word.
-    pub parts: BTreeMap<String, Vec<String>>,
+    pub(crate) parts: BTreeMap<String, Vec<String>>,
 }
 
 /// Words that are followed by any number of values.
@@ -38,7 +38,7 @@ const KEYS: [&str; 16] = [
 ];
 
 impl Line {
-    pub fn parse(line: &str) -> Line {
+    pub(crate) fn parse(line: &str) -> Line {
         let mut result = Line::default();
         let mut words = line.split(' ').peekable();
         while let Some(word) = words.next() {
@@ -70,37 +70,37 @@ impl Line {
     }
 
     /// The one value of a key of a move.
-    pub fn value(&self, at: usize, key: &str) -> &str {
+    pub(crate) fn value(&self, at: usize, key: &str) -> &str {
         let values = self.infos[at].get(key).unwrap_or_else(|| panic!("there is no {key}: {self:?}"));
         assert_eq!(values.len(), 1);
         &values[0]
     }
 
-    pub fn number(&self, at: usize, key: &str) -> f64 {
+    pub(crate) fn number(&self, at: usize, key: &str) -> f64 {
         finite(self.value(at, key))
     }
 
-    pub fn list(&self, at: usize, key: &str) -> &[String] {
+    pub(crate) fn list(&self, at: usize, key: &str) -> &[String] {
         &self.infos[at][key]
     }
 
-    pub fn moves(&self) -> Vec<&str> {
+    pub(crate) fn moves(&self) -> Vec<&str> {
         (0..self.infos.len()).map(|at| self.value(at, "move")).collect()
     }
 
-    pub fn part(&self, name: &str) -> Vec<f64> {
+    pub(crate) fn part(&self, name: &str) -> Vec<f64> {
         self.parts[name].iter().map(|value| finite(value)).collect()
     }
 
     /// The values of `rootInfo`.
-    pub fn root(&self) -> BTreeMap<String, f64> {
+    pub(crate) fn root(&self) -> BTreeMap<String, f64> {
         let pairs = self.parts["rootInfo"].chunks(2);
         pairs.map(|pair| (pair[0].clone(), finite(&pair[1]))).collect()
     }
 }
 
 /// A number that is one.
-pub fn finite(text: &str) -> f64 {
+pub(crate) fn finite(text: &str) -> f64 {
     let number: f64 = text.parse().unwrap_or_else(|_| panic!("{text:?} is no number"));
     assert!(number.is_finite(), "{text}");
     number
@@ -108,17 +108,17 @@ pub fn finite(text: &str) -> f64 {
 
 /// A move as Sabaki reads it.
 #[derive(Debug, PartialEq)]
-pub struct Variation {
-    pub moves: Vec<String>,
-    pub visits: u64,
+pub(crate) struct Variation {
+    pub(crate) moves: Vec<String>,
+    pub(crate) visits: u64,
     /// In percent.
-    pub win_rate: f64,
-    pub score_lead: Option<f64>,
+    pub(crate) win_rate: f64,
+    pub(crate) score_lead: Option<f64>,
 }
 
 /// Sabaki: segments that begin with `info`, pairs of key and value, `pv` last; whether a win rate is a fraction is told by
 /// the name of the command; passes are dropped.
-pub fn sabaki(line: &str, command: &str) -> Vec<Variation> {
+pub(crate) fn sabaki(line: &str, command: &str) -> Vec<Variation> {
     let rest = line.strip_prefix("info ").expect("the line begins with info");
     let read = |segment: &str| {
         let (pairs, moves) = segment.split_once(" pv ").expect("there is a variation");
@@ -131,7 +131,7 @@ pub fn sabaki(line: &str, command: &str) -> Vec<Variation> {
         let win_rate = finite(pairs["winrate"]);
         let variation = Variation {
             moves: moves.split_whitespace().take_while(is_vertex).map(str::to_owned).collect(),
-            visits: pairs["visits"].parse().unwrap(),
+            visits: pairs["visits"].parse().expect("a whole number"),
             win_rate: if command.starts_with("kata") { win_rate * 100.0 } else { win_rate / 100.0 },
             score_lead: pairs.get("scoreLead").map(|value| finite(value)),
         };
@@ -141,7 +141,7 @@ pub fn sabaki(line: &str, command: &str) -> Vec<Variation> {
 }
 
 /// Lizzie with an engine that is not KataGo: whole numbers, or a Java exception.
-pub fn lizzie(line: &str) -> Vec<(String, i32, i32)> {
+pub(crate) fn lizzie(line: &str) -> Vec<(String, i32, i32)> {
     let rest = line.strip_prefix("info ").expect("the line begins with info");
     let read = |segment: &str| {
         let words: Vec<&str> = segment.split_whitespace().collect();
@@ -155,7 +155,7 @@ pub fn lizzie(line: &str) -> Vec<(String, i32, i32)> {
 }
 
 /// Lizzie with KataGo: what follows the word ownership is one number for each point, the rest as before with fractions.
-pub fn lizzie_kata(line: &str) -> (Vec<(String, f64, f64)>, Vec<f64>) {
+pub(crate) fn lizzie_kata(line: &str) -> (Vec<(String, f64, f64)>, Vec<f64>) {
     let (moves, ownership) = line.split_once(" ownership ").expect("there is ownership");
     let read = |segment: &str| {
         let words: Vec<&str> = segment.split_whitespace().collect();

@@ -5,11 +5,13 @@ use crate::line::Line;
 
 /// Its probes in their order, with what they must answer. Those that begin an analysis are ended by the next one, and a
 /// command that nobody knows is a barrier.
-const PROBES: [(&str, bool); 20] = [
+const PROBES: [(&str, bool); 23] = [
     ("lizgoban_stop_startup_log", false),
     ("lz-setoption name visits value 0", true),
     ("kata-analyze interval 1", true),
-    ("set_free_handicap_not_ours", false),
+    ("kata-set-rules chinese", true),
+    ("set_free_handicap A1", false),
+    ("set_position", true),
     ("lz-analyze interval 1 minmoves 30", true),
     ("kata-raw-nn 0", false),
     ("kata-analyze 1 pvVisits true", true),
@@ -19,6 +21,7 @@ const PROBES: [(&str, bool); 20] = [
     ("kata-analyze 1 rootInfo true", true),
     ("kata-analyze 1 humanPrior true", false),
     ("lz-analyze 1 allow B D4 1", true),
+    ("clear_cache", true),
     ("kata-search_analyze_cancellable B", true),
     ("lizgoban_after_all_checks", false),
     ("name", true),
@@ -46,8 +49,8 @@ fn every_probe_is_answered_with_its_number() {
         assert_eq!(answer.head, format!("{}{at}", if is_ok { '=' } else { '?' }), "{probe}");
     }
     let cancelled = |at: usize| answers[at].lines.last().is_some_and(|line| line == "play cancelled");
-    assert!(cancelled(13) && cancelled(18));
-    let line = Line::parse(answers[16].infos()[0]);
+    assert!(cancelled(16) && cancelled(21));
+    let line = Line::parse(answers[19].infos()[0]);
     assert!(line.infos.len() >= 30, "{}", line.infos.len());
     assert_eq!(line.part("ownership").len(), 361);
 }

@@ -1,7 +1,6 @@
 //! What ends an analysis, and what does not.
 
 use crate::client::{When, ask, session, talk, transcript};
-use protocol::gtp::Session;
 
 const SETUP: (When, &str) = (When::Answered, "boardsize 5");
 
@@ -96,14 +95,10 @@ fn a_search_that_can_be_cancelled_is() {
         let answers = talk(&mut session, &script);
         assert_eq!(answers[1].lines.last().unwrap(), expected);
         assert!(session.game.turns().is_empty());
-        let finished = ask(&mut session_of(200), &["boardsize 5", command, "name"]);
+        let finished = ask(&mut crate::client::session(200), &["boardsize 5", command, "name"]);
         let last = finished[1].lines.last().unwrap();
         assert!(!last.contains("cancelled") && last.starts_with("play ") == expected.starts_with("play "));
     }
-}
-
-fn session_of(playouts: u64) -> Session {
-    session(playouts)
 }
 
 #[test]

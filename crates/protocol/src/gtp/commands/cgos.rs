@@ -2,6 +2,7 @@
 
 use engine::{Analysis, Decision, Detail};
 use go::Size;
+use go::sgf::Outcome;
 use serde::Serialize;
 
 use super::interrupt;
@@ -28,14 +29,17 @@ pub(super) const GROUP: Group = Group {
         Command {
             name: "cgos-opponent_name",
             arguments: "NAME",
-            summary: "Who the opponent is. It makes no difference.",
-            run: |_, arguments, _| said(arguments, "a name"),
+            summary: "Who the opponent is, for the record of the game.",
+            run: |session, arguments, _| {
+                session.opponent = Some(arguments.word(0, "a name")?.to_owned());
+                Ok(String::new())
+            },
         },
         Command {
             name: "cgos-opponent_rating",
             arguments: "RATING",
             summary: "How strong the opponent is. It makes no difference.",
-            run: |_, arguments, _| said(arguments, "a rating"),
+            run: |_, arguments, _| arguments.word(0, "a rating").map(|_| String::new()),
         },
         Command {
             name: "cgos-gameover",
@@ -43,7 +47,8 @@ pub(super) const GROUP: Group = Group {
             summary: "How the game ended.",
             run: |session, arguments, _| {
                 session.set_may_ponder(false);
-                said(arguments, "a result")
+                session.outcome = Some(Outcome::parse(arguments.word(0, "a result")?));
+                Ok(String::new())
             },
         },
     ],
@@ -55,12 +60,8 @@ const MOST_MOVES: usize = 20;
 /// The letters of a point's owner: from the opponent's to the player's own.
 const LETTERS: &[u8; 63] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+";
 
-fn said(arguments: Arguments<'_>, what: &str) -> Answer {
-    arguments.word(0, what).map(|_| String::new())
-}
-
 /// What the server stores with a move, and its viewer shows.
-#[derive(Default, Serialize)]
+#[derive(Serialize)]
 struct Report {
     winrate: f32,
     score: f32,
@@ -85,10 +86,11 @@ struct Move {
 fn genmove(session: &mut Session, arguments: Arguments<'_>, conversation: &mut Conversation<'_>) -> Answer {
     let order = Order { ownership: Detail::Position, ..Order::to(arguments.color(0)?) };
     let reply = session.take_turn(&order, &mut interrupt::heeded(conversation))?;
-    let report = session.decision.as_ref().map(|decision| Report::new(decision, session.game.size()));
-    let line = serde_json::to_string(&report.unwrap_or_default());
-    conversation.begin()?;
-    conversation.line(&line.map_err(|error| Failure::new(error.to_string()))?)?;
+    if let Some(decision) = &session.decision {
+        let line = serde_json::to_string(&Report::new(decision, session.game.size()));
+        conversation.begin()?;
+        conversation.line(&line.map_err(|error| Failure::new(error.to_string()))?)?;
+    }
     Ok(format!("play {}", interrupt::name(reply)))
 }
 

@@ -3,9 +3,9 @@
 use std::fs;
 
 use engine::Decision;
-use go::sgf::{self, NodeId, Record};
+use go::sgf::{self, NodeId};
 
-use super::interrupt;
+use super::{interrupt, player, records};
 use crate::gtp::arguments::Arguments;
 use crate::gtp::conversation::Conversation;
 use crate::gtp::failure::Failure;
@@ -31,6 +31,12 @@ pub(super) const GROUP: Group = Group {
             summary: "Everything that play depends on: version, preset and what was changed in it, limits, threads, memory, \
                       seed.",
             run: |session, _, _| Ok(describe(session)),
+        },
+        Command {
+            name: "gomill-cpu_time",
+            arguments: "",
+            summary: "The same as `cputime`.",
+            run: player::cpu_time,
         },
         Command {
             name: "gomill-genmove_ex",
@@ -104,15 +110,15 @@ fn genmove(session: &mut Session, arguments: Arguments<'_>, conversation: &mut C
     let is_won = |decision: &Decision| decision.thought.analysis.best.lower_bound > CLAIMED;
     if may_claim && session.decision.as_ref().is_some_and(is_won) {
         session.game.undo();
+        session.set_may_ponder(false);
         return Ok("claim".to_owned());
     }
     Ok(interrupt::name(reply))
 }
 
-fn save(session: &Session, arguments: Arguments<'_>) -> Answer {
+fn save(session: &mut Session, arguments: Arguments<'_>) -> Answer {
     let path = arguments.word(0, "the name of a file")?;
-    let mut record = Record::of_game(&session.game);
-    record.set(NodeId::ROOT, "AP", [format!("Tengen:{}", engine::VERSION)]);
+    let mut record = records::record(session)?;
     for word in arguments.from(1).words() {
         let what = "a property, as in RE=W+3.5";
         let (name, value) = word.split_once('=').ok_or_else(|| Failure::expected(what, word))?;

@@ -161,10 +161,9 @@ fn genmove(
     let interval = request.interval.map(|interval| interval.max(SHORTEST_INTERVAL));
     let mut stream = Stream::new(conversation, format, &request, size, interval, Until::Interrupt);
     let reply = session.take_turn(&request.order(), &mut stream)?;
-    match &session.decision {
-        Some(decision) => stream.finish(&decision.thought.analysis, true)?,
-        None => stream.finish(&rows::unsearched(request.color), true)?,
-    };
+    if let Some(decision) = &session.decision {
+        stream.finish(&decision.thought.analysis, true)?;
+    }
     Ok(format!("play {}", interrupt::name(reply)))
 }
 

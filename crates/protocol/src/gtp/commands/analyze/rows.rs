@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use engine::{Analysis, Considered, Estimate};
-use go::{Color, Move};
+use go::Move;
 
 use super::request::Request;
 
@@ -25,21 +25,6 @@ pub(super) fn rows<'a>(analysis: &'a Analysis, request: &Request) -> Vec<Row<'a>
     let count = (analysis.alternatives.len() + 1).max(request.min_moves).min(request.max_moves.max(1));
     let numbered = tried.chain(untried).zip(&policy).enumerate().take(count);
     numbered.map(|(order, (considered, &(_, prior)))| Row { considered, prior, order }).collect()
-}
-
-/// What there is to say about a pass that was made without a search.
-pub(super) fn unsearched(color: Color) -> Analysis {
-    let position = Estimate { value: 0.5, win_rate: 0.5, score: 0.0, score_deviation: 0.0 };
-    Analysis {
-        best: unexplored(position, Move::Pass),
-        color,
-        alternatives: Vec::new(),
-        untried: Vec::new(),
-        position,
-        playouts: 0,
-        kept: 0,
-        ownership: None,
-    }
 }
 
 /// A move that nobody looked at is worth what the position is.

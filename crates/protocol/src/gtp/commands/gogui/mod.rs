@@ -69,6 +69,7 @@ fn play_sequence(session: &mut Session, arguments: Arguments<'_>) -> Answer {
         game.play(color, mv)?;
     }
     session.game = game;
+    session.outcome = None;
     Ok(String::new())
 }
 
@@ -80,6 +81,7 @@ fn set_up(session: &mut Session, arguments: Arguments<'_>) -> Answer {
     let stones = pairs(&session.game, arguments)?.into_iter().map(stone);
     let stones: Vec<(Point, Cell)> = stones.collect::<Result<_, _>>()?;
     session.game.set_up(&stones).map_err(|error| Failure::new(error.to_string()))?;
+    session.forget_turn();
     Ok(String::new())
 }
 
