@@ -32,6 +32,7 @@ Examples:
   tengen show game.sgf
   tengen show game.sgf --moves 40 --svg position.svg
   tengen genmove docs/games/sample-9x9.sgf --moves 40 --time 10
+  tengen gtp --time 2 --threads 2
   tengen preset list
   tengen bench playouts --policy all
   tengen completions bash > ~/.local/share/bash-completion/completions/tengen

@@ -4,6 +4,7 @@ mod bench;
 mod bench_search;
 mod generated;
 mod genmove;
+mod gtp;
 mod preset;
 mod show;
 
@@ -12,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 /// Every subcommand must be in the help, the completions and the man pages.
-const SUBCOMMANDS: [&str; 6] = ["show", "genmove", "preset", "bench", "completions", "man"];
+const SUBCOMMANDS: [&str; 7] = ["show", "genmove", "gtp", "preset", "bench", "completions", "man"];
 
 /// Runs `tengen` at the root of the repository with nothing on standard input.
 fn tengen(arguments: &[&str]) -> Output {
