@@ -1,9 +1,14 @@
 //! The answer to one command, while it is given.
 
 use std::io::{self, Write};
+use std::thread;
+use std::time::Duration;
 
 use super::failure::Failure;
 use super::input::Input;
+
+/// The time between two looks for another line when there is nothing else to do.
+const PAUSE: Duration = Duration::from_millis(10);
 
 /// The answer to one command, while it is given: lines of analysis go out before it ends, and the client may want to say
 /// something else meanwhile.
@@ -27,6 +32,18 @@ impl<'a> Conversation<'a> {
     /// Has the client asked to stop thinking, as GoGui does?
     pub fn take_interrupt(&self) -> bool {
         self.input.take_interrupt()
+    }
+
+    /// Waits for another line, or for the client to go.
+    pub fn wait_for_line(&self) {
+        while !self.is_line_waiting() {
+            thread::sleep(PAUSE);
+        }
+    }
+
+    /// Has an answer of several lines begun?
+    pub fn has_begun(&self) -> bool {
+        self.has_begun
     }
 
     /// Begins an answer of several lines, which is a success.

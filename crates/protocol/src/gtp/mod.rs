@@ -7,8 +7,11 @@ mod documentation;
 mod failure;
 mod input;
 mod line;
+mod pictures;
+mod searched;
 mod server;
 mod session;
+mod sidelines;
 mod table;
 mod turn;
 
@@ -18,5 +21,6 @@ pub use documentation::documentation;
 pub use failure::Failure;
 pub use server::serve;
 pub use session::{Session, Settings};
+pub use sidelines::Sidelines;
 pub use table::{Answer, Command, Group, all, find};
 pub use turn::Order;

@@ -4,9 +4,12 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use engine::{Budget, DEFAULT_LAG, Decision, Look, Player, Situation, Task, Thought, TimeKeeper};
+use engine::{Budget, DEFAULT_LAG, Decision, Look, Player, Situation, Task, TimeKeeper};
 use go::sgf::Outcome;
 use go::{Color, Game, PerColor, Rules, Size};
+
+use super::searched::Searched;
+use super::sidelines::Sidelines;
 
 /// Nobody needs more of an opponent's time, and a client that was left alone overnight should not heat the room. It is
 /// also far from what the counters of the tree can hold.
@@ -35,6 +38,10 @@ pub struct Settings {
     pub lag: Duration,
     /// The processor time that the program has used so far, where the system tells it.
     pub cpu_time: fn() -> Option<Duration>,
+    /// Tell gtp2ogs what every search has found out?
+    pub ogs_chat: bool,
+    /// Let GoGui draw what is thought meanwhile?
+    pub live_graphics: bool,
 }
 
 impl Default for Settings {
@@ -50,6 +57,8 @@ impl Default for Settings {
             version: None,
             lag: DEFAULT_LAG,
             cpu_time: || None,
+            ogs_chat: false,
+            live_graphics: false,
         }
     }
 }
@@ -66,8 +75,10 @@ pub struct Session {
     pub clocks: TimeKeeper,
     /// The last turn that the player chose in this game, and why.
     pub decision: Option<Decision>,
-    /// The last search for whatever command, and what it found out.
-    pub thought: Option<Thought>,
+    /// The last search for whatever command, and what it was about.
+    pub(super) searched: Option<Searched>,
+    /// What is said beside the protocol.
+    pub sidelines: Sidelines,
     /// The colours that the player has chosen moves for in this game.
     pub played: PerColor<bool>,
     /// The name of whoever plays the other colour, if the client has told it.
@@ -114,7 +125,8 @@ impl Session {
             game,
             clocks,
             decision: None,
-            thought: None,
+            searched: None,
+            sidelines: Sidelines::default(),
             played: PerColor([false; 2]),
             opponent: None,
             outcome: None,
@@ -170,7 +182,7 @@ impl Session {
     /// What was chosen last is no longer the last move.
     pub fn forget_turn(&mut self) {
         self.decision = None;
-        self.thought = None;
+        self.searched = None;
         self.outcome = None;
         self.pondered = None;
     }

@@ -8,6 +8,7 @@ use go::{Color, Move};
 
 use super::failure::Failure;
 use super::session::Session;
+use super::sidelines::ogs;
 
 /// An order to move.
 #[derive(Clone, Copy)]
@@ -71,12 +72,19 @@ impl Session {
             reuse: self.settings.reuses,
             ..Task::new(&game, budget)
         };
-        let mut decision = self.player.genmove(&task, order.cleans_up, watcher)?;
+        let mut live = self.sidelines.drawing(self.settings.live_graphics, watcher);
+        let mut decision = self.player.genmove(&task, order.cleans_up, &mut live)?;
+        drop(live);
         if is_too_long {
             decision.reply = Reply::Move(Move::Pass);
             decision.reasons.push(format!("The game has had {} moves, which is enough.", game.turns().len()));
         }
-        self.thought = Some(decision.thought.clone());
+        if self.settings.ogs_chat {
+            self.sidelines.write(&ogs::text(&decision.thought));
+        }
+        if order.restrictions.is_empty() {
+            self.remember(&game, decision.thought.clone());
+        }
         Ok(self.lawful(order.color, decision))
     }
 

@@ -1,10 +1,15 @@
 //! The commands, a file for each group.
 
 mod administration;
+mod analyze;
 mod board;
+mod cgos;
+mod gogui;
+mod gomill;
 mod handicap;
 mod interrupt;
 mod kgs;
+mod parameters;
 mod play;
 mod player;
 mod records;
@@ -27,7 +32,13 @@ pub(super) const GROUPS: &[Group] = &[
     records::GROUP,
     rules::GROUP,
     player::GROUP,
+    analyze::GROUP,
+    parameters::GROUP,
     kgs::GROUP,
+    cgos::GROUP,
+    gogui::GROUP,
+    gogui::displays::GROUP,
+    gomill::GROUP,
 ];
 
 /// Points, with blanks between them.

@@ -155,7 +155,7 @@ fn reg_genmove(
     session.player.forget();
     let decision = decision?;
     let answer = interrupt::name(decision.reply);
-    session.thought = Some(decision.thought);
+    session.remember(&game, decision.thought);
     Ok(answer)
 }
 

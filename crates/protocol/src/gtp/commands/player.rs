@@ -43,11 +43,7 @@ pub(super) const GROUP: Group = Group {
             name: "cputime",
             arguments: "",
             summary: "The seconds of processor time that the engine has used, all threads together.",
-            run: |session, _, _| {
-                let time = (session.settings.cpu_time)();
-                let time = time.ok_or_else(|| Failure::new("the system does not tell the processor time"))?;
-                Ok(format!("{:.3}", time.as_secs_f64()))
-            },
+            run: cpu_time,
         },
         Command {
             name: "top_moves",
@@ -84,6 +80,12 @@ pub(super) const GROUP: Group = Group {
     ],
 };
 
+pub(super) fn cpu_time(session: &mut Session, _: Arguments<'_>, _: &mut Conversation<'_>) -> Answer {
+    let time = (session.settings.cpu_time)();
+    let time = time.ok_or_else(|| Failure::new("the system does not tell the processor time"))?;
+    Ok(format!("{:.3}", time.as_secs_f64()))
+}
+
 fn level(session: &mut Session, arguments: Arguments<'_>, _: &mut Conversation<'_>) -> Answer {
     arguments.at_most(1)?;
     if arguments.is_empty() {
@@ -97,7 +99,7 @@ fn level(session: &mut Session, arguments: Arguments<'_>, _: &mut Conversation<'
 }
 
 fn top_moves(session: &mut Session, _: Arguments<'_>, _: &mut Conversation<'_>) -> Answer {
-    let thought = session.thought.as_ref().ok_or_else(|| Failure::new("nothing has been searched yet"))?;
+    let thought = session.last_thought().ok_or_else(|| Failure::new("nothing has been searched yet"))?;
     let moves = thought.analysis.moves().filter(|considered| considered.visits > 0);
     let texts =
         moves.take(MOST_MOVES).map(|considered| format!("{} {:.2}", considered.mv, considered.share * 100.0));
