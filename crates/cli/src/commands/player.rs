@@ -94,6 +94,11 @@ impl PlayerOptions {
     pub(super) fn budget(&self) -> Budget {
         self.resources.budget(self.playouts, self.time)
     }
+
+    /// What was said about that: playouts and time.
+    pub(super) fn limits(&self) -> (Option<u64>, Option<Duration>) {
+        (self.playouts, self.time)
+    }
 }
 
 impl Resources {
