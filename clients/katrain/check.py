@@ -13,7 +13,7 @@ import sys
 import time
 import types
 
-VISITS = 60
+VISITS = 200
 
 
 def stand_in_for_kivy():
@@ -28,7 +28,7 @@ def stand_in_for_kivy():
 
 stand_in_for_kivy()
 
-from katrain.core.constants import OUTPUT_ERROR, OUTPUT_KATAGO_STDERR  # noqa: E402
+from katrain.core.constants import ADDITIONAL_MOVE_ORDER, OUTPUT_ERROR, OUTPUT_KATAGO_STDERR  # noqa: E402
 from katrain.core.engine import KataGoEngine  # noqa: E402
 from katrain.core.game import Game  # noqa: E402
 from katrain.core.game_node import GameNode  # noqa: E402
@@ -70,15 +70,14 @@ def start(window, **backend):
     return KataGoEngine(window, settings)
 
 
-def wait_for(condition, what):
+def wait_for(condition):
     """Waits for something that other threads bring about; the watchdog ends what takes too long."""
     while not condition():
         time.sleep(0.01)
-    print(f"  {what}")
 
 
 def finish(engine):
-    wait_for(engine.is_idle, "all queries are answered")
+    wait_for(engine.is_idle)
 
 
 def expect(condition, message):
@@ -90,7 +89,7 @@ def new_game(window, engine, moves, **properties):
     game = Game(window, engine, game_properties=properties)
     for number, name in enumerate(moves.split()):
         game.play(Move.from_gtp(name, player="BW"[number % 2]))
-    wait_for(lambda: all(node.analysis_complete for node in game.root.nodes_in_tree), "every position is analysed")
+    wait_for(lambda: all(node.analysis_complete for node in game.root.nodes_in_tree))
     finish(engine)
     return game
 
@@ -111,7 +110,9 @@ def check_node(node):
     expect(candidates, "no candidate moves")
     expect(candidates[0]["order"] == 0, f"the first candidate is {candidates[0]}")
     for move in candidates:
-        expect("pointsLost" in move and "prior" in move, f"{move} lacks a field")
+        expect("pointsLost" in move, f"{move} lacks a field")
+        # What the search did not try and the players did, KaTrain adds by itself.
+        expect("prior" in move or move["order"] == ADDITIONAL_MOVE_ORDER, f"{move} has no prior")
         if "ownership" in move:
             expect(len(move["ownership"]) == width * height, "ownership of a move has another size")
     occupied = {move.gtp() for past in node.nodes_from_root for move in past.moves}
@@ -159,12 +160,11 @@ def check_illegal_move(game, engine):
 
 def check_alternatives(game, engine):
     node = game.current_node
-    before = {name for name, move in node.analysis["moves"].items() if move["visits"] > 5}
-    expect(before, "no move was visited")
     seen = []
     engine.request_analysis(node, callback=lambda result, _: seen.append(result), find_alternatives=True)
     finish(engine)
     names = {move["move"] for move in seen[-1]["moveInfos"]}
+    expect(names, "there is no alternative, not even to pass")
     expect(not names & set(node.analysis["moves"]) - {"pass"}, f"avoided moves came back: {names}")
     seen.clear()
     engine.request_analysis(node, callback=lambda result, _: seen.append(result), region_of_interest=[0, 3, 0, 3])
@@ -177,7 +177,7 @@ def check_alternatives(game, engine):
 def check_pondering(game, engine):
     node = game.current_node
     node.analyze(engine, ponder=True, time_limit=False)
-    wait_for(lambda: node.root_visits > VISITS, "pondering reports on the way")
+    wait_for(lambda: node.root_visits > VISITS)
     engine.stop_pondering()
     finish(engine)
     visits = node.root_visits
@@ -189,11 +189,11 @@ def check_termination(window, game, engine):
     waiting = GameNode(parent=game.current_node, move=Move.from_gtp("G5", player="B"))
     for _ in range(3):
         waiting.analyze(engine, visits=1_000_000_000, time_limit=False, report_every=None)
-    wait_for(engine.write_queue.empty, "three long queries are under way")
+    wait_for(engine.write_queue.empty)
     engine.terminate_queries()
     after = GameNode(parent=game.current_node, move=Move.from_gtp("F6", player="B"))
     after.analyze(engine, priority=-1000)
-    wait_for(lambda: after.analysis_complete, "the query after them is answered")
+    wait_for(lambda: after.analysis_complete)
     engine.on_new_game()
     check_node(new_game(window, engine, "E5", SZ=9, KM=7, RU="chinese").current_node)
 
@@ -203,26 +203,33 @@ def check_shutdown(engine):
     expect(process.poll() is None, "the engine has ended by itself")
     node = GameNode(properties={"SZ": 9, "KM": 7, "RU": "chinese"})
     node.analyze(engine, visits=1_000_000_000, time_limit=False)
-    wait_for(engine.write_queue.empty, "a long query is under way")
+    wait_for(engine.write_queue.empty)
     engine.shutdown(finish=False)
     code = process.wait()
     expect(code == -signal.SIGTERM, f"the engine ended with {code} instead of by the signal")
-    print("  the engine has ended")
 
 
 def review(name, **backend):
     print(f"KaTrain starts Tengen as {name}.")
     window = Window()
     engine = start(window, **backend)
-    expect(engine.check_alive(), f"the engine did not start: {window.errors}")
-    game = check_review(window, engine)
-    check_perspective(window, engine)
-    check_other_rules(window, engine)
-    check_illegal_move(game, engine)
-    check_alternatives(game, engine)
-    check_pondering(game, engine)
-    check_termination(window, game, engine)
-    check_shutdown(engine)
+    try:
+        expect(engine.check_alive(), f"the engine did not start: {window.errors}")
+        game = check_review(window, engine)
+        check_perspective(window, engine)
+        check_other_rules(window, engine)
+        print("  games are reviewed, by all rules")
+        check_illegal_move(game, engine)
+        check_alternatives(game, engine)
+        print("  errors come back, and moves can be avoided")
+        check_pondering(game, engine)
+        check_termination(window, game, engine)
+        print("  searches without end are ended")
+        check_shutdown(engine)
+        print("  and so is the engine")
+    finally:
+        # Whatever went wrong, nothing goes on searching.
+        engine.shutdown(finish=None)
     expect(not window.errors, f"KaTrain reports errors: {window.errors}")
     return window
 
