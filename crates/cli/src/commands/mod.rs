@@ -1,5 +1,6 @@
 //! The command line, defined once: help, completions and man pages are generated from these types.
 
+mod analysis;
 mod bench;
 mod completions;
 mod cpu;
@@ -13,6 +14,8 @@ mod preset;
 mod progress;
 mod record;
 mod show;
+
+pub(crate) use analysis::with_long_options;
 
 use clap::{Parser, Subcommand};
 
@@ -50,6 +53,7 @@ pub(crate) enum Command {
     Show(show::Show),
     Genmove(genmove::Genmove),
     Gtp(gtp::Gtp),
+    Analysis(analysis::Analysis),
     Preset(preset::Preset),
     Bench(bench::Bench),
     Completions(completions::Completions),
@@ -63,6 +67,7 @@ impl Command {
             Command::Show(show) => show.run(),
             Command::Genmove(genmove) => genmove.run(),
             Command::Gtp(gtp) => gtp.run(),
+            Command::Analysis(analysis) => analysis.run(),
             Command::Preset(preset) => preset.run(),
             Command::Bench(bench) => bench.run(),
             Command::Completions(completions) => completions.run(),
