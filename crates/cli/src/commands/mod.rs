@@ -1,5 +1,6 @@
 //! The command line, defined once: help, completions and man pages are generated from these types.
 
+mod analyze;
 mod bench;
 mod completions;
 mod cpu;
@@ -32,6 +33,7 @@ Examples:
   tengen show game.sgf
   tengen show game.sgf --moves 40 --svg position.svg
   tengen genmove docs/games/sample-9x9.sgf --moves 40 --time 10
+  tengen analyze game.sgf
   tengen preset list
   tengen bench playouts --policy all
   tengen completions bash > ~/.local/share/bash-completion/completions/tengen
@@ -49,6 +51,7 @@ pub(crate) enum Command {
     Show(show::Show),
     Genmove(genmove::Genmove),
     Gtp(gtp::Gtp),
+    Analyze(analyze::Analyze),
     Preset(preset::Preset),
     Bench(bench::Bench),
     Completions(completions::Completions),
@@ -62,6 +65,7 @@ impl Command {
             Command::Show(show) => show.run(),
             Command::Genmove(genmove) => genmove.run(),
             Command::Gtp(gtp) => gtp.run(),
+            Command::Analyze(analyze) => analyze.run(),
             Command::Preset(preset) => preset.run(),
             Command::Bench(bench) => bench.run(),
             Command::Completions(completions) => completions.run(),
