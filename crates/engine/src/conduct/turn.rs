@@ -88,11 +88,14 @@ impl Timetable {
     }
 
     fn before_search(&self) -> Effort {
-        Effort { deadline: self.limit.map(|limit| self.start + limit.mul_f64(JUDGING_SHARE)), ..Effort::FULL }
+        Effort {
+            deadline: self.limit.map(|limit| self.start + limit.mul_f64(JUDGING_SHARE)),
+            ..Effort::HASTY
+        }
     }
 
     fn after_search(&self) -> Effort {
-        Effort { deadline: self.limit.map(|limit| self.start + limit), ..Effort::FULL }
+        Effort { deadline: self.limit.map(|limit| self.start + limit), ..Effort::HASTY }
     }
 
     /// What is left of the budget.

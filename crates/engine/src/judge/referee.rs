@@ -10,8 +10,7 @@ use playout::{Ownership, Playing, Policy, Random, policy::Mogo, survey};
 use super::Judgement;
 use super::chains::{Chain, Fate, chains, weak_stones};
 use super::reader::{Allowance, Reader, is_late};
-use super::regions::regions;
-use super::shared::{Looker, Shared};
+use super::shared::{Looker, Shared, has_open_region};
 use crate::player::PlayerError;
 use crate::time::Clock;
 
@@ -25,7 +24,7 @@ const BATCH: u32 = 8;
 const GLANCE: u32 = 64;
 const DECIDED: f32 = 0.75;
 
-/// Behind an open border a point is that player's who owns it in so much more of the playouts than the other.
+/// Behind a leaky border a point is that player's who owns it in so much more of the playouts than the other.
 const MOSTLY: f32 = 0.5;
 
 /// What judging may cost.
@@ -33,13 +32,18 @@ const MOSTLY: f32 = 0.5;
 pub(crate) struct Effort {
     /// The playouts of all readings together.
     pub playouts: u64,
+    /// Is it enough to know that something is not settled, and not what else is?
+    pub is_hasty: bool,
     /// The time by the player's clock at which it must be over.
     pub deadline: Option<Duration>,
 }
 
 impl Effort {
     /// Enough for about ten strings.
-    pub(crate) const FULL: Effort = Effort { playouts: 40_000, deadline: None };
+    pub(crate) const FULL: Effort = Effort { playouts: 40_000, is_hasty: false, deadline: None };
+
+    /// Enough to know whether to pass.
+    pub(crate) const HASTY: Effort = Effort { playouts: 24_000, is_hasty: true, deadline: None };
 
     /// The playouts of one reading.
     const EACH: u64 = 2_000;
@@ -107,8 +111,8 @@ impl Referee {
             Some(reader) => reader,
             None => Reader::new(game.size())?,
         };
-        let mut allowance =
-            Allowance { playouts: effort.playouts, each: Effort::EACH, deadline: effort.deadline, clock };
+        let Effort { playouts, is_hasty, deadline } = effort;
+        let mut allowance = Allowance { playouts, each: Effort::EACH, is_hasty, deadline, clock };
         Ok(judge(&before_passes(game), self.reader.insert(reader), &mut allowance))
     }
 }
@@ -133,6 +137,9 @@ fn judge(game: &Game, reader: &mut Reader, allowance: &mut Allowance<'_>) -> Jud
     let rounds = (SURVEYED_POINTS / game.size().area()).clamp(200, 1_000) as u32 / (2 * BATCH);
     let ownership = survey_both(game, rounds, || is_late(allowance.clock, allowance.deadline));
     let lives = PerColor(Color::BOTH.map(|color| game.unconditional_life(color)));
+    if has_open_region(game, &ownership) {
+        allowance.end_if_hasty();
+    }
     let chains = chains(game, &lives, &ownership, reader, allowance);
     let dead = stones(&chains, Chain::counts_as_dead);
     let unsettled = stones(&chains, |chain| chain.fate == Fate::Unsettled);
@@ -143,24 +150,25 @@ fn judge(game: &Game, reader: &mut Reader, allowance: &mut Allowance<'_>) -> Jud
         dead: &dead,
         unsettled: &unsettled,
         weak: &weak_stones(game.board(), &chains),
+        doubtful: &stones(&chains, Chain::is_doubtful),
         reader,
         allowance,
     }
     .look();
     let is_complete = !allowance.is_used_up();
-    conclude(game, &lives, ownership, &chains, shared, is_complete)
+    conclude(game, &lives, &ownership, &chains, shared, is_complete)
 }
 
 fn conclude(
     game: &Game,
     lives: &PerColor<Life>,
-    ownership: Ownership,
+    ownership: &Ownership,
     chains: &[Chain],
     shared: Shared,
     is_complete: bool,
 ) -> Judgement {
     let dead = stones(chains, Chain::counts_as_dead);
-    let owners = owners(game, &dead, &shared, &ownership);
+    let owners = owners(game, &dead, &shared, ownership);
     let mut neutral = shared.playable[Color::Black];
     neutral.extend_from(&shared.playable[Color::White]);
     let keys = |color| chains.iter().filter_map(|chain| chain.keys[color]).collect();
@@ -176,7 +184,6 @@ fn conclude(
         untouchable: shared.untouchable,
         keys: PerColor(Color::BOTH.map(keys)),
         certain: PerColor(Color::BOTH.map(|color| lives[color].area())),
-        ownership,
         is_complete,
     }
 }
@@ -208,22 +215,19 @@ fn stones(chains: &[Chain], is_wanted: impl Fn(&Chain) -> bool) -> PointSet {
     stones
 }
 
-/// As the rules count; behind open borders as the playouts ended.
+/// As the rules count; behind leaky borders as the playouts ended.
 fn owners(game: &Game, dead: &PointSet, shared: &Shared, ownership: &Ownership) -> Owners {
     let board = game.board();
     let mut owners = match game.rules().scoring {
         Scoring::Area => area(board, dead),
         Scoring::Territory => territory(board, dead, &shared.seki),
     };
-    for region in regions(board, dead) {
-        let is_open = region.points.iter().any(|&point| shared.open.contains(point));
-        for point in region.points.into_iter().filter(|_| is_open) {
-            owners[point] = match ownership.value(point) {
-                value if value >= MOSTLY => Some(Color::Black),
-                value if value <= -MOSTLY => Some(Color::White),
-                _ => None,
-            };
-        }
+    for point in shared.leaky.iter() {
+        owners[point] = match ownership.value(point) {
+            value if value >= MOSTLY => Some(Color::Black),
+            value if value <= -MOSTLY => Some(Color::White),
+            _ => None,
+        };
     }
     owners
 }
