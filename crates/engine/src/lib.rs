@@ -4,7 +4,9 @@
 //!
 //! 1. `presets/*.toml` at the root of the repository: what a player is made of, with the papers' numbers;
 //! 2. [`Preset`]: how such a file becomes a [`playout::Method`] for a size of board;
-//! 3. [`Player`]: a search for one move, with a clock, and the [`Thought`] that it ends with.
+//! 3. [`Player`]: a search for one move, with a clock, and the [`Thought`] that it ends with;
+//! 4. [`TimeKeeper`]: what a move may take in a game that has a time limit;
+//! 5. [`review`]: a whole game, move by move, after it was played.
 //!
 //! ```
 //! use engine::{Budget, Player, Preset};
@@ -24,6 +26,7 @@ mod conduct;
 mod judge;
 mod player;
 mod preset;
+pub mod review;
 mod thought;
 mod time;
 mod watch;
@@ -36,7 +39,10 @@ pub use player::{DEFAULT_MEMORY, Detail, MOST_MEMORY, Player, PlayerError, Task}
 pub use playout::{MoveSet, Ownership, Restriction, RestrictionKind};
 pub use preset::{DEFAULT_PRESET, Preset, PresetError};
 pub use thought::{Ending, Thought, side_or_sides};
-pub use time::{Clock, SystemClock};
+pub use time::{
+    Allotment, Clock, DEFAULT_LAG, LEAST_TIME, Situation, Standing, StopReason, StopRule, SystemClock,
+    TimeControl, TimeError, TimeKeeper, Verdict, VirtualClock,
+};
 pub use watch::{Look, Watcher};
 
 /// The version of Tengen, which is part of every result.

@@ -14,6 +14,7 @@ mod probability;
 mod question;
 mod searcher;
 mod simulate;
+mod survey;
 mod tally;
 #[cfg(test)]
 mod testing;
@@ -27,4 +28,5 @@ pub use probability::{Probability, ProbabilityError};
 pub use question::{Goal, MoveSet, Question, Restriction, RestrictionKind};
 pub use searcher::{GoSearcher, Method, searcher};
 pub use simulate::{How, Totals, simulate};
+pub use survey::survey;
 pub use tally::Tally;

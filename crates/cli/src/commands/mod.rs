@@ -1,6 +1,7 @@
 //! The command line, defined once: help, completions and man pages are generated from these types.
 
 mod analysis;
+mod analyze;
 mod bench;
 mod completions;
 mod cpu;
@@ -35,6 +36,8 @@ Examples:
   tengen show game.sgf
   tengen show game.sgf --moves 40 --svg position.svg
   tengen genmove docs/games/sample-9x9.sgf --moves 40 --time 10
+  tengen gtp --time 2 --threads 2
+  tengen analyze game.sgf
   tengen preset list
   tengen bench playouts --policy all
   tengen completions bash > ~/.local/share/bash-completion/completions/tengen
@@ -53,6 +56,7 @@ pub(crate) enum Command {
     Genmove(genmove::Genmove),
     Gtp(gtp::Gtp),
     Analysis(analysis::Analysis),
+    Analyze(analyze::Analyze),
     Preset(preset::Preset),
     Bench(bench::Bench),
     Completions(completions::Completions),
@@ -67,6 +71,7 @@ impl Command {
             Command::Genmove(genmove) => genmove.run(),
             Command::Gtp(gtp) => gtp.run(),
             Command::Analysis(analysis) => analysis.run(),
+            Command::Analyze(analyze) => analyze.run(),
             Command::Preset(preset) => preset.run(),
             Command::Bench(bench) => bench.run(),
             Command::Completions(completions) => completions.run(),

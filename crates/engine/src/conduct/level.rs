@@ -1,4 +1,42 @@
 //! How strong a player is.
+//!
+//! A level below the highest searches fewer playouts, and draws its move with a probability proportional to
+//! visits^(1/T), so that a higher temperature T makes it less choosy. The lowest levels also play, every now and then,
+//! any move that is not plainly senseless.
+//!
+//! | level | playouts | temperature | any move |
+//! |---|---|---|---|
+//! | 1 | 16 | 2 | 25 % |
+//! | 2 | 32 | 1.6 | 15 % |
+//! | 3 | 64 | 1.3 | 8 % |
+//! | 4 | 128 | 1 | 4 % |
+//! | 5 | 256 | 0.8 | 2 % |
+//! | 6 | 512 | 0.6 | |
+//! | 7 | 1,024 | 0.45 | |
+//! | 8 | 2,048 | 0.3 | |
+//! | 9 | 4,096 | 0.15 | |
+//! | 10 | as the budget says | the most visited move | |
+//!
+//! Every level passes, counts and resigns alike. (Resigning asks for more visits than the lowest levels have.)
+
+use go::{Board, Game, Move};
+use playout::Random;
+
+use crate::analysis::Analysis;
+use crate::budget::Budget;
+
+/// The playouts, the temperature, and the probability of any move, of the levels below the highest.
+const TABLE: [(u64, f64, f32); 9] = [
+    (16, 2.0, 0.25),
+    (32, 1.6, 0.15),
+    (64, 1.3, 0.08),
+    (128, 1.0, 0.04),
+    (256, 0.8, 0.02),
+    (512, 0.6, 0.0),
+    (1_024, 0.45, 0.0),
+    (2_048, 0.3, 0.0),
+    (4_096, 0.15, 0.0),
+];
 
 /// A strength, from a beginner's to all that there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,10 +57,62 @@ impl Level {
     pub fn number(self) -> u8 {
         self.0
     }
+
+    fn row(self) -> Option<(u64, f64, f32)> {
+        TABLE.get(usize::from(self.0) - 1).copied()
+    }
+
+    /// The budget, or less.
+    pub(super) fn limit(self, budget: Budget) -> Budget {
+        let Some((most, ..)) = self.row() else { return budget };
+        Budget { playouts: Some(budget.playouts.map_or(most, |playouts| playouts.min(most))), ..budget }
+    }
+
+    /// One of the moves that are left of those that a search tried, the best first; none if there are none. The same
+    /// seed draws the same move in the same position.
+    pub(super) fn choose(self, game: &Game, analysis: &Analysis, left: &[Move], seed: u64) -> Option<Move> {
+        let &best = left.first()?;
+        let Some((_, temperature, any)) = self.row() else { return Some(best) };
+        let mut random = Random::for_part(seed, game.hash() ^ game.turns().len() as u64);
+        if random.chance(any)
+            && let Some(mv) = any_sensible(game, analysis, &mut random)
+        {
+            return Some(mv);
+        }
+        let visits = |mv: Move| analysis.moves().find(|tried| tried.mv == mv).map_or(0, |tried| tried.visits);
+        let weights: Vec<f64> =
+            left.iter().map(|&mv| f64::from(visits(mv)).powf(temperature.recip())).collect();
+        Some(draw(left, &weights, &mut random).unwrap_or(best))
+    }
 }
 
 impl Default for Level {
     fn default() -> Level {
         Level::FULL
     }
+}
+
+/// Draws a move by its weight; none if no move has any.
+fn draw(moves: &[Move], weights: &[f64], random: &mut Random) -> Option<Move> {
+    let sum: f64 = weights.iter().sum();
+    let mut at = random.below(1 << 32) as f64 / (1u64 << 32) as f64 * sum;
+    moves.iter().zip(weights).find_map(|(&mv, &weight)| {
+        at -= weight;
+        (at < 0.0).then_some(mv)
+    })
+}
+
+/// Any move that fills no eye and is not lost at once.
+fn any_sensible(game: &Game, analysis: &Analysis, random: &mut Random) -> Option<Move> {
+    let all = analysis.moves().map(|tried| tried.mv).chain(analysis.untried.iter().copied());
+    let sensible: Vec<Move> = all.filter(|&mv| is_sensible(game, mv)).collect();
+    let count = u32::try_from(sensible.len()).ok().filter(|&count| count > 0)?;
+    sensible.get(random.index(count) as usize).copied()
+}
+
+fn is_sensible(game: &Game, mv: Move) -> bool {
+    let color = game.to_play();
+    let Some(point) = mv.point().filter(|&point| !game.board().is_eye(color, point)) else { return false };
+    let mut after = game.clone();
+    after.play(color, mv).is_ok() && after.board().cell(point).is(color) && after.board().liberties(point) > 1
 }

@@ -1,10 +1,18 @@
 //! How a player behaves in a game: when to pass, when to resign, how strong to be.
+//!
+//! In the middle of a game a turn is a search, and its best move is played. When the game may be near its end (the
+//! opponent has passed, the search would pass, or playouts agree about almost every point), the position is judged, and
+//! `ending.rs` says what to do: play on as long as something is not settled; take dead stones where they count as alive;
+//! fill neutral points where they count; then pass, won or lost.
 
+mod ending;
 mod level;
 mod resign;
+mod turn;
 
 pub use level::Level;
 pub use resign::Resign;
+pub(crate) use resign::Streak;
 
 use go::Move;
 
@@ -46,14 +54,14 @@ pub struct Decision {
 impl Player {
     /// A turn in a game: what the search says, unless it is time to pass or to resign. With `must_clean_up`, a pass is no
     /// answer as long as there are dead stones of the opponent to take.
+    ///
+    /// All of it takes no longer than the time of the budget, if that is limited.
     pub fn genmove(
         &mut self,
         task: &Task<'_>,
         must_clean_up: bool,
         watcher: &mut dyn Watcher,
     ) -> Result<Decision, PlayerError> {
-        let _ = must_clean_up;
-        let thought = self.search(task, watcher)?;
-        Ok(Decision { reply: Reply::Move(thought.analysis.best.mv), thought, reasons: Vec::new() })
+        turn::take(self, task, must_clean_up, watcher)
     }
 }

@@ -13,7 +13,8 @@ use self::clockwork::Clockwork;
 use self::root::Root;
 use crate::analysis::Analysis;
 use crate::budget::Budget;
-use crate::conduct::Conduct;
+use crate::conduct::{Conduct, Streak};
+use crate::judge::Referee;
 use crate::preset::{Preset, PresetError};
 use crate::thought::Thought;
 use crate::time::{Clock, SystemClock};
@@ -82,6 +83,8 @@ pub struct Player {
     clock: Arc<dyn Clock>,
     /// How it behaves in a game.
     pub conduct: Conduct,
+    pub(crate) referee: Referee,
+    pub(crate) streak: Streak,
     ready: Option<Ready>,
 }
 
@@ -102,6 +105,8 @@ impl Player {
             memory,
             clock: Arc::new(SystemClock::default()),
             conduct: Conduct::default(),
+            referee: Referee::default(),
+            streak: Streak::default(),
             ready: None,
         }
     }

@@ -1,0 +1,176 @@
+//! A turn in a game, from the first look to the reply.
+
+use std::time::Duration;
+
+use go::{Board, Game, Move, Point, PointSet, Scoring};
+
+use super::ending::{Course, Ending};
+use super::{Decision, Reply};
+use crate::budget::Budget;
+use crate::judge::{Effort, Judgement, undecided_points};
+use crate::player::{Player, PlayerError, Task};
+use crate::thought::Thought;
+use crate::watch::Watcher;
+
+/// The part of a turn's time that judging may take before the search.
+const JUDGING_SHARE: f64 = 0.4;
+
+/// A first look, a few hundred playouts at most, tells whether the game may be near its end: if not more than a sixth of
+/// the points are still anybody's, and stones are on at least a fifth of them.
+const STONES_SHARE: usize = 5;
+const UNDECIDED_SHARE: usize = 6;
+
+/// So many ways to take dead stones are tried before one is found that puts nothing at risk.
+const MOST_TRIES: usize = 4;
+
+pub(super) fn take(
+    player: &mut Player,
+    task: &Task<'_>,
+    must_clean_up: bool,
+    watcher: &mut dyn Watcher,
+) -> Result<Decision, PlayerError> {
+    let game = task.game;
+    let time = Timetable::new(player, &task.budget);
+    let must_clean_up = must_clean_up || player.conduct.captures_dead || is_resumed(game);
+    let mut judgement = None;
+    if may_be_ending(game) {
+        judgement = Some(player.judge_within(game, time.before_search())?);
+    }
+    let budget = time.rest(player, player.conduct.level.limit(task.budget));
+    let thought = player.search(&Task { budget, ..*task }, watcher)?;
+    if judgement.is_none() && thought.analysis.best.mv.is_pass() {
+        judgement = Some(player.judge_within(game, time.after_search())?);
+    }
+    if resigns(player, game, &thought, judgement.as_ref(), must_clean_up) {
+        let reasons = vec!["The game has looked lost for several moves.".to_owned()];
+        return Ok(Decision { reply: Reply::Resign, thought, reasons });
+    }
+    let Some(judgement) = judgement else {
+        let moves: Vec<Move> = thought.analysis.moves().map(|tried| tried.mv).collect();
+        let mv = choose(player, task, &thought, &moves);
+        return Ok(Decision { reply: Reply::Move(mv), thought, reasons: Vec::new() });
+    };
+    finish(player, task, thought, &judgement, must_clean_up, &time)
+}
+
+/// What to do near the end of the game.
+fn finish(
+    player: &mut Player,
+    task: &Task<'_>,
+    thought: Thought,
+    judgement: &Judgement,
+    must_clean_up: bool,
+    time: &Timetable,
+) -> Result<Decision, PlayerError> {
+    let game = task.game;
+    let ending = Ending { game, analysis: &thought.analysis, judgement, must_clean_up };
+    let (mv, reasons) = match ending.course() {
+        Course::Pass(reason) => (Move::Pass, vec![reason]),
+        Course::Play(point, reason) => (point.into(), vec![reason]),
+        Course::Choose(moves, reasons) => (choose(player, task, &thought, &moves), reasons),
+        Course::CleanUp(points, reason) => match safe_capture(player, game, judgement, &points, time)? {
+            Some(point) => (point.into(), vec![reason]),
+            None => (Move::Pass, vec![reason, "None of them can be taken without a risk.".to_owned()]),
+        },
+    };
+    Ok(Decision { reply: Reply::Move(mv), thought, reasons })
+}
+
+/// The time of a turn.
+struct Timetable {
+    start: Duration,
+    limit: Option<Duration>,
+}
+
+impl Timetable {
+    fn new(player: &Player, budget: &Budget) -> Timetable {
+        Timetable { start: player.clock().now(), limit: budget.time }
+    }
+
+    fn before_search(&self) -> Effort {
+        Effort {
+            deadline: self.limit.map(|limit| self.start + limit.mul_f64(JUDGING_SHARE)),
+            ..Effort::HASTY
+        }
+    }
+
+    fn after_search(&self) -> Effort {
+        Effort { deadline: self.limit.map(|limit| self.start + limit), ..Effort::HASTY }
+    }
+
+    /// What is left of the budget.
+    fn rest(&self, player: &Player, budget: Budget) -> Budget {
+        let used = player.clock().now().saturating_sub(self.start);
+        let rest = |limit: Duration| limit.saturating_sub(used);
+        Budget { time: budget.time.map(rest), most_time: budget.most_time.map(rest), ..budget }
+    }
+}
+
+/// Have both passed and somebody plays on? Then they do not agree about dead stones, and only taking them convinces. Under
+/// territory scoring that costs points, so whoever wants it has to ask.
+fn is_resumed(game: &Game) -> bool {
+    let passed = |pair: &[go::Turn]| pair.iter().all(|turn| turn.mv.is_pass());
+    game.rules().scoring == Scoring::Area && game.turns().windows(2).any(passed)
+}
+
+/// May this be one of the last moves?
+fn may_be_ending(game: &Game) -> bool {
+    if game.passes() > 0 {
+        return true;
+    }
+    let area = game.size().area();
+    let board = game.board();
+    let stones: u32 = board.stones().0.iter().sum();
+    stones as usize * STONES_SHARE >= area && undecided_points(game) * UNDECIDED_SHARE <= area
+}
+
+/// Is it time to resign? Never where everything is settled: there a pass is the better manners.
+fn resigns(
+    player: &mut Player,
+    game: &Game,
+    thought: &Thought,
+    judgement: Option<&Judgement>,
+    must_clean_up: bool,
+) -> bool {
+    let resign = player.conduct.resign;
+    let is_settled = judgement.is_some_and(Judgement::is_settled);
+    let is_hopeless = resign.is_hopeless(game, &thought.analysis) && !is_settled && !must_clean_up;
+    let length = player.streak.note(game, is_hopeless);
+    resign.is_on && is_hopeless && length >= resign.moves
+}
+
+/// One of the moves as the level of the player chooses; a pass if there are none.
+fn choose(player: &Player, task: &Task<'_>, thought: &Thought, moves: &[Move]) -> Move {
+    let stones: Vec<Move> = moves.iter().copied().filter(|mv| !mv.is_pass()).collect();
+    let chosen = player.conduct.level.choose(task.game, &thought.analysis, &stones, task.budget.seed);
+    chosen.filter(|&mv| task.game.is_legal(task.game.to_play(), mv)).unwrap_or(Move::Pass)
+}
+
+/// The first of the points after which all own stones that were safe still are, and the dead ones still dead.
+fn safe_capture(
+    player: &mut Player,
+    game: &Game,
+    judgement: &Judgement,
+    points: &[Point],
+    time: &Timetable,
+) -> Result<Option<Point>, PlayerError> {
+    let color = game.to_play();
+    let clock = player.clock().clone();
+    let safe = |game: &Game, judgement: &Judgement| -> PointSet {
+        let lost = [judgement.dead, judgement.unsettled];
+        let mine = game.board().stone_set(color);
+        lost.iter().fold(mine, |mine, lost| mine.difference(lost))
+    };
+    let before = safe(game, judgement);
+    for &point in points.iter().take(MOST_TRIES) {
+        let mut after = game.clone();
+        if after.play(color, point.into()).is_err() {
+            continue;
+        }
+        let later = player.referee.foresee(&after, time.after_search(), &*clock)?;
+        if before.difference(&safe(&after, &later)).is_empty() {
+            return Ok(Some(point));
+        }
+    }
+    Ok(None)
+}
