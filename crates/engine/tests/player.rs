@@ -1,9 +1,10 @@
 //! Players at work: budgets, ends of games, and what they say afterwards.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::Duration;
 
-use engine::{Budget, Player, PlayerError, Preset};
+use engine::{Budget, Ending, Player, PlayerError, Preset, VirtualClock};
 use go::diagram::Picture;
 use go::{Color, Game, Move, Rules, Size};
 
@@ -177,4 +178,47 @@ fn who_watches_may_stop_the_search_and_gets_the_best_move_so_far() {
         thought.analysis.best.visits > 0
             && thought.remarks()[0].starts_with("The search was interrupted after ")
     );
+}
+
+/// A player whose clock every reading moves on by a millisecond.
+fn timed(name: &str) -> Player {
+    player(name).with_clock(Arc::new(VirtualClock::per_reading(Duration::from_millis(1))))
+}
+
+/// Black takes seven stones, or loses eight.
+fn decided() -> Game {
+    let picture: Picture = "
+        . O X . X O . . .
+        O O X X X O . . .
+        O O X X X O . . .
+        O O X X X O . . .
+        O O X X X O . . ."
+        .parse()
+        .unwrap();
+    let mut game = picture.to_game(Rules::CHINESE, Color::Black).unwrap();
+    game.set_komi(0.5).unwrap();
+    game
+}
+
+#[test]
+fn a_decided_search_ends_early_if_it_may() {
+    let budget = Budget { stops_early: true, ..Budget::time(Duration::from_millis(400)) };
+    let thought = timed("uct").choose(&decided(), &budget).unwrap();
+    assert_eq!(thought.ended_by, Ending::Decided);
+    assert!(thought.seconds < 0.4 && !thought.was_interrupted, "{}", thought.seconds);
+    let thought = timed("uct").choose(&decided(), &Budget { stops_early: false, ..budget }).unwrap();
+    assert_eq!(thought.ended_by, Ending::Time);
+    assert!(thought.seconds >= 0.4, "{}", thought.seconds);
+}
+
+#[test]
+fn an_undecided_search_gets_more_time_if_there_is_more() {
+    // In the corner of an empty board nothing is decided after so few playouts.
+    let time = Duration::from_millis(100);
+    let search = |most_time| {
+        timed("uct").choose(&empty(9), &Budget { most_time, ..Budget::time(time) }).unwrap().seconds
+    };
+    let (fixed, extended) = (search(None), search(Some(time * 2)));
+    assert!((0.1..0.11).contains(&fixed), "{fixed}");
+    assert!(extended > 0.12 && extended < 0.21, "{extended}");
 }

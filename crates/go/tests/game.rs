@@ -128,3 +128,63 @@ fn the_move_cap_ends_a_game() {
     game.play(Color::White, Move::Play(Point::new(1, 1))).unwrap();
     assert!(game.is_over());
 }
+
+#[test]
+fn the_turn_can_be_given_to_either_player_and_the_history_stays() {
+    for given in Color::BOTH {
+        let mut game = Game::new(Size::square(5), Rules::CHINESE);
+        game.play(Color::Black, "C3".parse().expect("a point")).expect("it is legal");
+        let before = game.clone();
+        game.set_to_play(given);
+        assert_eq!(game.to_play(), given);
+        assert_eq!((game.turns(), game.hash(), game.passes()), (before.turns(), before.hash(), 0));
+
+        let turn = game.play(given, "C2".parse().expect("a point")).expect("it is legal");
+        assert_eq!((turn.color, game.to_play()), (given, !given));
+        assert_eq!(game.undo(), Some(turn));
+        assert_eq!(
+            (game.to_play(), game.turns(), game.hash()),
+            (Color::White, before.turns(), before.hash())
+        );
+        assert_eq!(game.board().stone_set(Color::Black), before.board().stone_set(Color::Black));
+
+        game.set_to_play(Color::Black);
+        game.undo();
+        assert_eq!(game.to_play(), Color::Black, "the first player's, by alternation");
+    }
+}
+
+#[test]
+fn a_turn_that_was_given_ends_with_a_move_an_undo_or_a_set_up() {
+    let mut game = Game::new(Size::square(5), Rules::CHINESE);
+    game.set_to_play(Color::White);
+    assert_eq!(game.undo(), None);
+    assert_eq!(game.to_play(), Color::Black);
+    game.set_to_play(Color::White);
+    game.set_first(Color::Black);
+    assert_eq!(game.to_play(), Color::Black);
+    game.set_to_play(Color::White);
+    game.set_up(&[]).expect("nothing is wrong with nothing");
+    assert_eq!((game.to_play(), game.first()), (Color::White, Color::White), "whose turn it was stays");
+    game.set_to_play(Color::White);
+    assert!(game.play(Color::White, "C9".parse().expect("a point")).is_err());
+    assert_eq!(game.to_play(), Color::White, "a refused move changes nothing");
+    game.play(Color::White, Move::Pass).expect("a pass is legal");
+    assert_eq!(game.to_play(), Color::Black);
+}
+
+#[test]
+fn what_may_not_be_repeated_may_not_be_repeated_out_of_turn_either() {
+    // Black takes the ko, passes for White and moves again: White takes back, whoever's turn it is called.
+    for ko in [Ko::Positional, Ko::Situational] {
+        let picture = Grid::picture(&[". X O .", "X O . O", ". X O ."]);
+        let mut game = picture.game(rules(ko, Suicide::Forbidden), Color::Black);
+        game.play(Color::Black, "C2".parse().expect("a point")).expect("it is legal");
+        game.set_to_play(Color::White);
+        let back = Move::Play("B2".parse().expect("a point"));
+        assert!(matches!(game.check(Color::White, back), Err(IllegalMove::Superko { .. })), "{ko:?}");
+        game.set_to_play(Color::Black);
+        assert!(matches!(game.check(Color::White, back), Err(IllegalMove::Superko { .. })), "{ko:?}");
+        assert!(game.is_legal(Color::Black, back), "{ko:?}: Black may fill it");
+    }
+}

@@ -101,3 +101,35 @@ impl<'a> View<'a> {
         self.progress.report()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Standing;
+
+    fn standing(moves: &[(u32, f32)]) -> (u32, u32, bool) {
+        let standing = Standing::new(0, moves.iter().copied());
+        (standing.best_visits, standing.second_visits, standing.best_is_best_valued)
+    }
+
+    #[test]
+    fn the_two_most_visited_moves_are_found_wherever_they_are() {
+        assert_eq!(standing(&[(5, 0.1), (30, 0.5), (20, 0.4)]), (30, 20, true));
+        assert_eq!(standing(&[(20, 0.4), (30, 0.5), (5, 0.1)]), (30, 20, true));
+        assert_eq!(standing(&[(30, 0.5), (30, 0.6), (5, 0.1)]), (30, 30, true), "of equals the better one");
+        assert_eq!(standing(&[(3, 0.2)]), (3, 0, true));
+    }
+
+    #[test]
+    fn a_better_value_counts_from_a_tenth_of_the_visits_on() {
+        assert_eq!(standing(&[(9, 0.9), (100, 0.5)]), (100, 9, true));
+        assert_eq!(standing(&[(10, 0.9), (100, 0.5)]), (100, 10, false));
+        assert_eq!(standing(&[(100, 0.5), (60, 0.5)]), (100, 60, true), "an equal one is not better");
+    }
+
+    #[test]
+    fn moves_that_were_never_tried_do_not_count() {
+        assert_eq!(standing(&[]), (0, 0, false));
+        assert_eq!(standing(&[(0, 0.9), (0, f32::NAN)]), (0, 0, false));
+        assert_eq!(standing(&[(0, 0.9), (2, 0.1), (0, f32::NAN)]), (2, 0, true));
+    }
+}

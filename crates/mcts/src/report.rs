@@ -140,7 +140,8 @@ pub(crate) fn lower_bound(win_rate: f32, games: u64) -> f32 {
     let (p, n, z) = (f64::from(win_rate), games as f64, 1.96);
     let center = p + z * z / (2.0 * n);
     let reach = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
-    (((center - reach) / (1.0 + z * z / n)) as f32).max(0.0)
+    // Rounding must not put it outside.
+    (((center - reach) / (1.0 + z * z / n)) as f32).clamp(0.0, win_rate)
 }
 
 /// The standard error of a share of wins. As if half a game more had been won and lost, so that it is never 0.
@@ -166,4 +167,26 @@ fn variation(tree: &Tree, edge: &Edge<'_>) -> Vec<(MoveId, u32)> {
         edge = next;
     }
     variation
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lower_bound;
+
+    #[test]
+    fn the_lower_bound_is_the_lower_end_of_the_interval_after_wilson() {
+        // 50 of 100: 0.4038 to 0.5962. 180 of 200: 0.8506 to 0.9344. None of 10: 0 to 0.2775.
+        for (win_rate, games, expected) in [(0.5, 100, 0.4038), (0.9, 200, 0.8506), (0.0, 10, 0.0)] {
+            let found = lower_bound(win_rate, games);
+            assert!((found - expected).abs() < 1e-4, "{found} for {win_rate} of {games}");
+        }
+        // All of 10: 0.7225 to 1.
+        assert!((lower_bound(1.0, 10) - 0.7225).abs() < 1e-4);
+    }
+
+    #[test]
+    fn it_rises_with_the_number_of_games_and_is_nothing_without_any() {
+        assert!(lower_bound(0.6, 1000) > lower_bound(0.6, 100) && lower_bound(0.6, 1000) < 0.6);
+        assert_eq!(lower_bound(0.6, 0).to_bits(), 0.0f32.to_bits());
+    }
 }

@@ -12,7 +12,7 @@ use support::tic_tac_toe::{Anywhere, TicTacToe};
 #[test]
 fn parts_that_are_not_refused_work_together() {
     let mut random = Random::new(1);
-    let mut searched = 0;
+    let (mut searched, mut went_on) = (0, 0);
     for seed in 0..6000 {
         let settings = settings(&mut random);
         let threads = 1 + usize::from(seed % 16 == 0);
@@ -21,8 +21,14 @@ fn parts_that_are_not_refused_work_together() {
         searched += 1;
         let report = search.run(&Nim::new(21), &AtRandom, AnyProcessor, &limits, &mut ());
         assert_sound(&report, 200, &settings);
+        if search.keep(&[]) > 0 {
+            let limits = Limits { playouts: Some(20), ..limits };
+            let report = search.run(&Nim::new(21), &AtRandom, AnyProcessor, &limits, &mut ());
+            assert_sound(&report, 20, &settings);
+            went_on += 1;
+        }
         let report = search.run(&TicTacToe::after(&[]), &Anywhere, AnyProcessor, &limits, &mut ());
         assert_sound(&report, 200, &settings);
     }
-    assert!(searched > 1000, "{searched}");
+    assert!(searched > 1000 && went_on > 300, "{searched}, {went_on}");
 }

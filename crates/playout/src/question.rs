@@ -1,9 +1,8 @@
 //! What a search is asked: a position, and what is special about the question.
 
-use go::{Board, Color, Game, Move, Point, PointSet};
+use go::{Color, Game, Move, Point, PointSet};
 use mcts::Outcome;
 
-use crate::ownership::owner;
 use crate::tally::Tally;
 
 /// What a search is asked.
@@ -101,14 +100,14 @@ impl FromIterator<Move> for MoveSet {
 pub struct Goal {
     /// The point.
     pub point: Point,
-    /// Who wins by one point if it owns that point in the end, be it by a stone or by an eye. If not, the other does.
+    /// Who wins by one point if it owns that point in the end, with a stone or as territory. If not, the other does.
     pub owner: Color,
 }
 
 impl Goal {
-    /// The outcome of a game that ended like this.
-    pub(crate) fn outcome(&self, board: &impl Board) -> Outcome {
-        let is_reached = owner(board, self.point) == Some(self.owner);
+    /// The outcome of a game in which the point was this player's in the end.
+    pub(crate) fn outcome(&self, owner: Option<Color>) -> Outcome {
+        let is_reached = owner == Some(self.owner);
         let is_won_by_black = is_reached == (self.owner == Color::Black);
         Outcome::by_score(if is_won_by_black { 1.0 } else { -1.0 })
     }

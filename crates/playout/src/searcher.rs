@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::fit::{Work, on_fitting_board};
 use crate::game::{Watch, play_out_with};
+use crate::ownership::owner;
 use crate::policy::{Play, Policy, Reason};
 use crate::position::{Moves, Position, Start, number_of};
 use crate::question::{Goal, Question, Restriction};
@@ -89,11 +90,12 @@ impl Searcher<Question<'_>> for ByMethod {
     fn search(&mut self, root: &Question<'_>, limits: &Limits, observer: &mut dyn Observer) -> Report {
         let kind = Kind::of(root);
         let size = kind.size;
-        if self.kind.replace(kind) != self.kind
+        if self.kind.as_ref() != Some(&kind)
             && let Way::Tree(search) = &mut self.search
         {
             search.forget();
         }
+        self.kind = Some(kind);
         let start = Start::asked(root, self.moves);
         let tally = root.tally.filter(|tally| tally.size() == size);
         let work = OneSearch { search: &mut self.search, start: &start, tally, limits, observer };
@@ -174,16 +176,6 @@ struct ByPolicy<'t, P, I> {
     thread: usize,
 }
 
-impl<P, I> ByPolicy<'_, P, I> {
-    /// Counts who owns what at the end of a game, if anybody wants to know.
-    #[inline(always)]
-    fn count<B: Board>(&self, position: &Position<'_, B>) {
-        if let Some(tally) = self.tally {
-            tally.add(self.thread, position.first(), &position.game.board);
-        }
-    }
-}
-
 impl<B: Board, P: Play<B> + Clone + Send, I: Isa> Playout<Position<'_, B>> for ByPolicy<'_, P, I> {
     fn for_thread(&mut self, thread: usize) {
         self.thread = thread;
@@ -209,13 +201,18 @@ impl<B: Board, P: Play<B> + Clone + Send, I: Isa> Playout<Position<'_, B>> for B
             play_out_with(self.isa, &mut position.game, &mut self.policy, random, &mut ())
         };
         record.length = outcome.moves;
-        self.count(position);
+        if let Some(tally) = self.tally {
+            tally.add(self.thread, position.first(), |point| owner(&position.game.board, point));
+        }
         position.outcome_of(outcome.area, outcome.stones)
     }
 
     #[inline(always)]
     fn ended(&mut self, position: &Position<'_, B>) {
-        self.count(position);
+        if let Some(tally) = self.tally {
+            let owners = position.owners();
+            tally.add(self.thread, position.first(), |point| owners[point]);
+        }
     }
 }
 
@@ -231,3 +228,6 @@ impl Watch for Kept<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

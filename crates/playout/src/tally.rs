@@ -5,9 +5,9 @@
 use std::sync::atomic::AtomicU32;
 use std::sync::atomic::Ordering::Relaxed;
 
-use go::{Board, Color, Move, Point, Size};
+use go::{Color, Move, Point, Size};
 
-use crate::ownership::{Ownership, owner};
+use crate::ownership::Ownership;
 
 /// Counts the owners of all points over the games of a search.
 #[derive(Debug)]
@@ -57,8 +57,8 @@ impl Tally {
         Some(self.sum(|part| part.by_move.get(at)))
     }
 
-    /// Counts a game of that thread that began with this move, if any, and ended like this.
-    pub(crate) fn add(&self, thread: usize, first: Option<Move>, board: &impl Board) {
+    /// Counts a game of that thread that began with this move, if any, and ended with these owners.
+    pub(crate) fn add(&self, thread: usize, first: Option<Move>, owner: impl Fn(Point) -> Option<Color>) {
         let Some(part) = self.parts.get(thread) else { return };
         let by_move = first.and_then(|mv| self.number(mv)).and_then(|at| part.by_move.get(at));
         let columns = [Some(&part.all), by_move];
@@ -66,7 +66,7 @@ impl Tally {
             increase(&counts.games);
         }
         for point in self.size.points() {
-            let Some(color) = owner(board, point) else { continue };
+            let Some(color) = owner(point) else { continue };
             for counts in columns.into_iter().flatten() {
                 increase(&counts.owned[self.index(point)][color as usize]);
             }

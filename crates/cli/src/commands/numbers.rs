@@ -64,6 +64,12 @@ pub(super) fn seconds(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| "expected a number of seconds from 0.01 to 1000000".to_owned())
 }
 
+/// Some time that is short, or none.
+pub(super) fn fraction_of_seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|seconds| (0.0..=60.0).contains(seconds));
+    seconds.map(Duration::from_secs_f64).ok_or_else(|| "expected a number of seconds from 0 to 60".to_owned())
+}
+
 /// White's points for moving second.
 pub(super) fn komi(text: &str) -> Result<f32, String> {
     let komi = text.parse().ok().filter(|komi: &f32| komi.abs() <= 1000.0);

@@ -48,10 +48,11 @@ pub(super) struct Resources {
     #[arg(value_parser = |text: &str| whole_number(text, 1..=MOST_MEMORY as u64))]
     memory: u64,
 
-    /// Where the random numbers begin. With one thread and --playouts, the same seed gives the same result.
-    #[arg(long, default_value_t = 1, value_name = "S", allow_negative_numbers = true)]
+    /// Where the random numbers begin. With one thread and --playouts, the same seed gives the same result. Without this it
+    /// is 1, and for gtp a random one.
+    #[arg(long, value_name = "S", allow_negative_numbers = true)]
     #[arg(value_parser = |text: &str| whole_number(text, 0..=u64::MAX))]
-    seed: u64,
+    seed: Option<u64>,
 }
 
 /// Changes to a preset.
@@ -94,6 +95,16 @@ impl PlayerOptions {
     pub(super) fn budget(&self) -> Budget {
         self.resources.budget(self.playouts, self.time)
     }
+
+    /// What was said about that: playouts and time.
+    pub(super) fn limits(&self) -> (Option<u64>, Option<Duration>) {
+        (self.playouts, self.time)
+    }
+
+    /// The seed, if one was given.
+    pub(super) fn seed(&self) -> Option<u64> {
+        self.resources.seed
+    }
 }
 
 impl Resources {
@@ -104,7 +115,7 @@ impl Resources {
 
     /// A budget with these threads and this seed.
     pub(super) fn budget(&self, playouts: Option<u64>, time: Option<Duration>) -> Budget {
-        Budget { threads: self.threads as usize, seed: self.seed, ..Budget::of(playouts, time) }
+        Budget { threads: self.threads as usize, seed: self.seed.unwrap_or(1), ..Budget::of(playouts, time) }
     }
 }
 

@@ -80,6 +80,7 @@ fn a_record_is_read_from_standard_input_and_the_other_player_may_move() {
         assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
         let thought: Value = serde_json::from_str(&stdout(&output)).expect("it is one object");
         assert_eq!((&thought["color"], &thought["size"]), (&expected.into(), &5.into()));
+        assert_eq!(thought["turns"], 2, "the history stays");
     }
 }
 

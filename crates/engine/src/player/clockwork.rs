@@ -7,9 +7,13 @@ use mcts::{Observer, View};
 use playout::Tally;
 
 use super::Task;
+use crate::budget::Budget;
 use crate::thought::Ending;
-use crate::time::Clock;
+use crate::time::{Clock, Standing, StopReason, StopRule, Verdict};
 use crate::watch::{Look, Watcher};
+
+/// How long the standing of the moves is not looked at again: reading it takes a while where there are many moves.
+const LOOK_EVERY: Duration = Duration::from_millis(10);
 
 /// Ends a search when it is time, and notes why it ended.
 pub(super) struct Clockwork<'a> {
@@ -18,6 +22,9 @@ pub(super) struct Clockwork<'a> {
     task: &'a Task<'a>,
     tally: Option<&'a Tally>,
     watcher: &'a mut dyn Watcher,
+    rule: StopRule,
+    /// When the standing is looked at again, counted from the start.
+    next_look: Duration,
     ending: Ending,
 }
 
@@ -29,12 +36,31 @@ impl<'a> Clockwork<'a> {
         tally: Option<&'a Tally>,
         watcher: &'a mut dyn Watcher,
     ) -> Clockwork<'a> {
-        Clockwork { clock, start, task, tally, watcher, ending: Ending::Playouts }
+        let rule = stop_rule(&task.budget);
+        let next_look = next_look(&rule, Duration::ZERO);
+        Clockwork { clock, start, task, tally, watcher, rule, next_look, ending: Ending::Playouts }
     }
 
     /// Why the search ended.
     pub(super) fn ending(&self) -> Ending {
         self.ending
+    }
+
+    /// Why the search ends now, if the clock has anything to say about it.
+    fn verdict(&mut self, elapsed: Duration, view: &View<'_>) -> Option<Ending> {
+        if self.rule.most.is_some_and(|most| elapsed >= most) {
+            return Some(Ending::Time);
+        }
+        if elapsed < self.next_look || !(self.rule.stops_early || self.rule.target.is_some()) {
+            return None;
+        }
+        self.next_look = next_look(&self.rule, elapsed);
+        match self.rule.verdict(elapsed, &standing(&self.task.budget, view)) {
+            Verdict::GoOn => None,
+            Verdict::Stop(StopReason::Decided) => Some(Ending::Decided),
+            Verdict::Stop(StopReason::PlayoutsUsed) => Some(Ending::Playouts),
+            Verdict::Stop(StopReason::TimeUsed | StopReason::TimeIsUp) => Some(Ending::Time),
+        }
     }
 
     fn stop(&mut self, ending: Ending) -> ControlFlow<()> {
@@ -46,13 +72,39 @@ impl<'a> Clockwork<'a> {
 impl Observer for Clockwork<'_> {
     fn observe(&mut self, view: &View<'_>) -> ControlFlow<()> {
         let elapsed = self.clock.now().saturating_sub(self.start);
-        if self.task.budget.time.is_some_and(|time| elapsed >= time) {
-            return self.stop(Ending::Time);
+        if let Some(ending) = self.verdict(elapsed, view) {
+            return self.stop(ending);
         }
         let look = Look { view, game: self.task.game, tally: self.tally, elapsed };
         match self.watcher.look(&look) {
             ControlFlow::Break(()) => self.stop(Ending::Watcher),
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
         }
+    }
+}
+
+/// Without a longer time for undecided searches the time is the same for all.
+fn stop_rule(budget: &Budget) -> StopRule {
+    let most = match (budget.time, budget.most_time) {
+        (Some(time), Some(most)) => Some(most.max(time)),
+        (time, most) => time.or(most),
+    };
+    StopRule { target: budget.time, most, stops_early: budget.stops_early }
+}
+
+/// The next look is not later than the moment at which the search ends if it has made up its mind.
+fn next_look(rule: &StopRule, elapsed: Duration) -> Duration {
+    let later = elapsed.saturating_add(LOOK_EVERY);
+    rule.target.filter(|&target| target > elapsed).map_or(later, |target| target.min(later))
+}
+
+fn standing(budget: &Budget, view: &View<'_>) -> Standing {
+    let standing = view.standing();
+    Standing {
+        playouts: standing.playouts,
+        best_visits: u64::from(standing.best_visits),
+        second_visits: u64::from(standing.second_visits),
+        best_is_best_valued: standing.best_is_best_valued,
+        playouts_left: budget.playouts.map(|playouts| playouts.saturating_sub(standing.playouts)),
     }
 }

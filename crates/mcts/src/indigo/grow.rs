@@ -40,7 +40,7 @@ impl<'a, G: Game, P: Playout<G>> Growing<'a, G, P> {
         Growing {
             rules,
             control,
-            budget: limits.playouts.map(|_| limits.most_playouts()),
+            budget: limits.playouts.map(|_| limits.most_playouts(0)),
             nodes: vec![Node::new(root.clone(), 0, None)],
             position: root.clone(),
             playout,

@@ -100,7 +100,7 @@ impl Indigo {
         if root.outcome().is_none() {
             root.clone().candidates(&mut candidates);
         }
-        let limit = if candidates.is_empty() { 0 } else { limits.most_playouts() };
+        let limit = if candidates.is_empty() { 0 } else { limits.most_playouts(0) };
         let control = Control::new(limit, root.to_play(), candidates.len(), 1);
         let mut growing = Growing::new(self, &control, root, playout, limits, observer);
         if !control.is_over() {

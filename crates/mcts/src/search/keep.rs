@@ -47,8 +47,7 @@ impl Search {
             Before::nothing(player)
         });
         let has_moves = self.tree.node(&self.tree.top()).is_some();
-        let most = limits.most_playouts().min(Limits::MOST.saturating_sub(before.visits));
-        let limit = if has_moves { most } else { 0 };
+        let limit = if has_moves { limits.most_playouts(before.visits) } else { 0 };
         Control::new(limit, player, candidates.len(), limits.threads).after(before)
     }
 

@@ -39,13 +39,13 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The most playouts of one search: rules take the visits for signed numbers of 32 bits, because the least of our
+    /// The most playouts of one search, those that its tree was kept with included: rules take the visits for signed numbers of 32 bits, because the least of our
     /// processors converts those several at a time.
     pub const MOST: u64 = i32::MAX as u64;
 
-    /// The number of playouts after which the search ends by itself.
-    pub(crate) fn most_playouts(&self) -> u64 {
-        self.playouts.unwrap_or(Limits::MOST).min(Limits::MOST)
+    /// The number of playouts after which a search ends by itself that begins with so many in its tree.
+    pub(crate) fn most_playouts(&self, kept: u64) -> u64 {
+        self.playouts.unwrap_or(Limits::MOST).min(Limits::MOST.saturating_sub(kept))
     }
 }
 

@@ -30,16 +30,22 @@ fn assert_nothing_is_lost(tree: &Tree) {
     }
 }
 
-/// The sums in the tree are those of the playouts.
-fn assert_counts(search: &Search, report: &Report) {
+/// The visits of the root that chose none of its moves, because it was a leaf then.
+fn as_a_leaf(tree: &Tree) -> u32 {
+    let root = tree.node(&tree.top()).unwrap();
+    tree.top().tally().visits - root.tallies().map(|tally| tally.visits).sum::<u32>()
+}
+
+/// The sums in the tree are those of the playouts, all of which but so many chose a move of the root.
+fn assert_counts(search: &Search, report: &Report, leaf_visits: u32) {
     let tree = &search.tree;
     let visits = u64::from(tree.top().tally().visits);
-    assert_eq!(visits, report.playouts);
+    assert_eq!(visits, report.kept + report.playouts);
     // The edge to the root belongs to the other player.
     let lost = 1.0 - tree.top().sum() / visits as f64;
     assert!((lost - f64::from(report.win_rate)).abs() < 1e-6);
     let root = tree.node(&tree.top()).unwrap();
-    assert_eq!(root.tallies().map(|tally| u64::from(tally.visits)).sum::<u64>(), visits);
+    assert_eq!(as_a_leaf(tree), leaf_visits);
     let won = |edge: &Edge<'_>| edge.sum() / f64::from(edge.tally().visits);
     for edge in root.edges().filter(|edge| edge.tally().visits > 0) {
         let found = report.moves.iter().find(|mv| mv.mv == edge.link().mv()).unwrap();
@@ -67,7 +73,17 @@ fn no_playout_is_lost_whoever_shares_prunes_or_stops() {
                 // The observer's thread may be the slowest one, and come too late.
                 assert!(report.playouts == 30_000 || report.playouts >= stops_at);
                 assert_nothing_is_lost(&search.tree);
-                assert_counts(&search, &report);
+                assert_counts(&search, &report, 0);
+
+                let best = report.best().expect("there were playouts");
+                assert_eq!(search.keep(&[best.mv]), u64::from(best.visits));
+                let leaf_visits = as_a_leaf(&search.tree);
+                let mut next = Nim::new(150);
+                next.play(best.mv);
+                let report = search.run(&next, &AtRandom, AnyProcessor, &limits, &mut observer);
+                assert_eq!(report.kept, u64::from(best.visits));
+                assert_nothing_is_lost(&search.tree);
+                assert_counts(&search, &report, leaf_visits);
             }
         }
     }

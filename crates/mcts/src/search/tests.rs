@@ -173,3 +173,13 @@ fn threads_that_give_up_different_moves_at_once_do_not_give_up_all() {
         assert_eq!(pruned, [true, true, false, false], "{sharing:?}");
     }
 }
+
+#[test]
+fn no_search_has_more_visits_than_rules_can_count() {
+    let limits = |playouts| Limits { playouts, ..Limits::default() };
+    assert_eq!(limits(None).most_playouts(0), Limits::MOST);
+    assert_eq!(limits(None).most_playouts(1000), Limits::MOST - 1000);
+    assert_eq!(limits(Some(50)).most_playouts(Limits::MOST - 20), 20);
+    assert_eq!(limits(Some(50)).most_playouts(Limits::MOST), 0);
+    assert_eq!(limits(Some(50)).most_playouts(1000), 50);
+}

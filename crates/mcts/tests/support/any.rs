@@ -122,6 +122,9 @@ pub(crate) fn assert_sound(report: &Report, playouts: u64, settings: &Settings) 
         let is_error = mv.standard_error.is_none_or(|error| error >= 0.0 && error.is_finite());
         assert!(mv.value.is_finite() && is_error, "{settings:?} {mv:?}");
         assert!((0.0..=1.0).contains(&mv.win_rate) && mv.score.is_finite(), "{settings:?} {mv:?}");
+        assert!((0.0..=mv.win_rate).contains(&mv.lower_bound), "{settings:?} {mv:?}");
+        assert!(mv.score_deviation >= 0.0 && mv.score_deviation.is_finite(), "{settings:?} {mv:?}");
+        assert_eq!(mv.variation.len(), mv.variation_visits.len());
     }
     // Where the tree begins with the second game, the first one made no move in it.
     assert!(visits + 1 >= playouts, "{settings:?} {report:?}");

@@ -10,10 +10,12 @@ mod start;
 pub use moves::{Eyes, Moves, Pass};
 pub use start::Start;
 
-use go::{Board, Color, Move, Point, zobrist};
+use go::score::{Owners, area, count};
+use go::{Board, Color, Move, Point, PointSet, zobrist};
 use mcts::{Candidate, Game, MoveId, Outcome, Player};
 
 use crate::game::Playing;
+use crate::ownership::owner;
 
 /// The number of a pass; stones have the numbers of their points, which begin later.
 const PASS: MoveId = MoveId::new(0);
@@ -75,13 +77,29 @@ impl<'s, B: Board> Position<'s, B> {
         }
     }
 
-    /// The outcome of a game in which Black has so much more area than White, and played so many more stones.
+    /// The outcome of a playout in which Black has so much more area than White, and played so many more stones.
     #[inline(always)]
     pub(crate) fn outcome_of(&self, area: i32, stones: i32) -> Outcome {
         match &self.start.goal {
             None => Outcome::by_score(self.start.score(area, self.stones + stones)),
-            Some(goal) => goal.outcome(&self.game.board),
+            Some(goal) => goal.outcome(owner(&self.game.board, goal.point)),
         }
+    }
+
+    /// Who owns what as it stands, with everything on the board alive.
+    pub(crate) fn owners(&self) -> Owners {
+        area(&self.game.board, &PointSet::EMPTY)
+    }
+
+    /// The outcome of a game that ends as it stands.
+    fn outcome_now(&self) -> Outcome {
+        let owners = self.owners();
+        if let Some(goal) = &self.start.goal {
+            return goal.outcome(owners[goal.point]);
+        }
+        let points = count(self.game.board.size(), &owners);
+        let area = points[Color::Black] as i32 - points[Color::White] as i32;
+        Outcome::by_score(self.start.score(area, self.stones))
     }
 
     /// The first move after the root, if there was any.
@@ -191,7 +209,7 @@ impl<B: Board> Game for Position<'_, B> {
     /// Two passes end the game, and everything on the board counts as alive.
     #[inline(always)]
     fn outcome(&self) -> Option<Outcome> {
-        (self.game.passes >= 2).then(|| self.outcome_of(start::area(&self.game.board), 0))
+        (self.game.passes >= 2).then(|| self.outcome_now())
     }
 
     #[inline(always)]

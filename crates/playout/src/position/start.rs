@@ -1,7 +1,6 @@
 //! What a search starts from.
 
-use go::score::{area as owners, count};
-use go::{Board, Color, Game, Ko, LargeBoard, PointSet, Scoring};
+use go::{Board, Color, Game, Ko, LargeBoard, Scoring};
 
 use super::history::History;
 use super::moves::{Moves, Pass};
@@ -88,10 +87,4 @@ impl Start {
 /// came to the position by the other's move after an own pass has not made it.
 fn keeps_simple_ko(ko: Ko) -> bool {
     !matches!(ko, Ko::None | Ko::NaturalSituational)
-}
-
-/// Black's area less White's, with everything on the board alive.
-pub(super) fn area<B: Board>(board: &B) -> i32 {
-    let points = count(board.size(), &owners(board, &PointSet::EMPTY));
-    points[Color::Black] as i32 - points[Color::White] as i32
 }

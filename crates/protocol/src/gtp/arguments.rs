@@ -44,6 +44,15 @@ impl<'a> Arguments<'a> {
         Arguments { words: self.words.get(at..).unwrap_or_default() }
     }
 
+    /// Fails if there are more than so many: what is not understood must not be passed over, because clients find out
+    /// by trial what an engine can do.
+    pub fn at_most(&self, most: usize) -> Result<(), Failure> {
+        match self.words.get(most) {
+            None => Ok(()),
+            Some(word) => Err(Failure::expected("nothing more", word)),
+        }
+    }
+
     /// One of them; `what` says what it should be.
     pub fn word(&self, at: usize, what: &str) -> Result<&'a str, Failure> {
         match self.words.get(at) {
@@ -66,6 +75,11 @@ impl<'a> Arguments<'a> {
     /// A vertex of a board, or a pass.
     pub fn vertex(&self, at: usize, size: Size) -> Result<Move, Failure> {
         vertex(self.word(at, "a vertex")?, size)
+    }
+
+    /// All of them, as vertices of a board that are no passes.
+    pub fn points(&self, size: Size) -> Result<Vec<Point>, Failure> {
+        self.words().map(|word| point(word, size)).collect()
     }
 
     /// A finite number.

@@ -6,7 +6,7 @@ use super::arguments::Arguments;
 use super::conversation::Conversation;
 use super::failure::Failure;
 use super::input::{Event, Input, LONGEST_LINE};
-use super::line;
+use super::line::{self, Line};
 use super::session::Session;
 use super::table::{self, Answer};
 
@@ -20,17 +20,18 @@ pub fn serve(
     while !session.is_over() {
         session.ponder(|| input.is_waiting());
         let Some(event) = input.next() else { break };
-        let line = match event {
-            Event::TooLong => {
-                let failure = Failure::Syntax(format!("a line has at most {LONGEST_LINE} bytes"));
-                Conversation::new(&mut output, &input, None).end(&Err(failure))?;
-                continue;
-            }
-            Event::Line(bytes) => line::parse(&bytes),
+        let Event::Line(bytes) = event else {
+            let failure = Failure::Syntax(format!("a line has at most {LONGEST_LINE} bytes"));
+            Conversation::new(&mut output, &input, None).end(&Err(failure))?;
+            continue;
         };
-        let Some(line) = line else { continue };
+        if line::is_interrupt(&bytes) {
+            // Whatever it was meant for has ended.
+            input.take_interrupt();
+        }
+        let Some(line) = line::parse(&bytes) else { continue };
         let mut conversation = Conversation::new(&mut output, &input, line.id);
-        let answer = answer(session, &line.name, Arguments::new(&line.words), &mut conversation);
+        let answer = answer(session, &line, &mut conversation);
         if answer == Err(Failure::Gone) {
             break;
         }
@@ -39,12 +40,16 @@ pub fn serve(
     Ok(())
 }
 
-fn answer(
-    session: &mut Session,
-    name: &str,
-    arguments: Arguments<'_>,
-    conversation: &mut Conversation<'_>,
-) -> Answer {
-    let command = table::find(name).ok_or(Failure::Unknown)?;
-    (command.run)(session, arguments, conversation)
+fn answer(session: &mut Session, line: &Line, conversation: &mut Conversation<'_>) -> Answer {
+    let arguments = Arguments::new(&line.words);
+    session.tell(&format!("{} {}", line.name, arguments.text()));
+    let command = table::find(&line.name).ok_or(Failure::Unknown)?;
+    if command.arguments.is_empty() {
+        arguments.at_most(0)?;
+    }
+    let answer = (command.run)(session, arguments, conversation);
+    if let Err(failure) = &answer {
+        session.tell(&format!("? {failure}"));
+    }
+    answer
 }

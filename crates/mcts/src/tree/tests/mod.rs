@@ -1,5 +1,7 @@
 //! Tests of the tree from the inside: its memory, its words, and what pruning leaves.
 
+mod contents;
+mod keeping;
 mod memory;
 mod pruning;
 mod words;
