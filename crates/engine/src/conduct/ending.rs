@@ -154,10 +154,12 @@ impl Ending<'_> {
         self.useful_moves().find(|tried| tried.mv.point().is_some_and(|point| gains.contains(point)))
     }
 
-    /// Is the search sure that a pass is better than this move? By area no move costs a point.
+    /// Is the search sure that a pass wins, and that this move does not? By area no move costs a point.
     fn costs_points(&self, tried: &Considered) -> bool {
+        let pass = self.analysis.best.estimate.win_rate;
         self.game.rules().scoring == Scoring::Territory
-            && tried.estimate.win_rate + CLEARLY < self.analysis.best.estimate.win_rate
+            && pass >= DECIDED
+            && tried.estimate.win_rate + CLEARLY < pass
     }
 
     /// Is the game won or lost by so much that the search does not care about points any more?

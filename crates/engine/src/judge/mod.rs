@@ -1,10 +1,11 @@
 //! Which stones are dead, and the score.
 //!
 //! Where to start reading: `chains.rs` says what becomes of a string, `shared.rs` what lies between the colours, and
-//! `referee.rs` puts it together. Nothing depends on whose turn it is, on passes, or on the preset: whoever plays judges
+//! `findings.rs` puts it together. Nothing depends on whose turn it is, on passes, or on the preset: whoever plays judges
 //! alike, before the last pass and after it.
 
 mod chains;
+mod findings;
 mod reader;
 mod referee;
 mod regions;

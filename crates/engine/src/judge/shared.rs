@@ -76,7 +76,10 @@ fn is_open(board: &impl Board, region: &Region, dead: &PointSet, ownership: &Own
     if region.is_shared() {
         return region.points.iter().any(|&point| is_apart(board, point, dead, value(point)));
     }
-    region.points.len() >= ROOMY && region.points.iter().any(|&point| value(point).abs() < CONTESTED)
+    // With dead stones in it, points may look doubtful that are not: what was read about the stones counts.
+    let is_empty = region.points.iter().all(|&point| !dead.contains(point));
+    let is_contested = |&point: &Point| value(point).abs() < CONTESTED;
+    is_empty && region.points.len() >= ROOMY && region.points.iter().any(is_contested)
 }
 
 /// Is there a point with clear neighbours, too?
@@ -105,7 +108,7 @@ impl Looker<'_, '_> {
             let empty = region.points.iter().copied().filter(|&point| board.cell(point) == Cell::Empty);
             if is_open(board, &region, self.dead, self.ownership) {
                 shared.open.extend_from(&empty.collect());
-                if !region.is_shared() || is_leaky(board, &region, self.dead, self.ownership) {
+                if region.is_shared() && is_leaky(board, &region, self.dead, self.ownership) {
                     shared.leaky.extend_from(&region.points.iter().copied().collect());
                 }
             } else if region.is_shared() {
