@@ -203,7 +203,7 @@ fn a_missed_capture_is_found_and_named() {
     let pass = annotated.main_line().nth(1).unwrap();
     assert_eq!(annotated.value(pass, "BM"), Some("2"));
     let comment = annotated.comment(pass).unwrap();
-    assert!(comment.contains(" points: a blunder. Best was A5 (Black "), "{comment}");
+    assert!(comment.contains(" points: a blunder. Better was A5 (Black "), "{comment}");
     let better = annotated.children(NodeId::ROOT).nth(1).expect("a variation");
     assert_eq!(annotated.value(better, "B"), Some("aa"));
     assert!(folder.read("game.analyzed.svg").contains("<title>move 1, Black pass, lost "));

@@ -16,17 +16,25 @@ const SHADE: &str = "#cdbb98";
 const BLACK: &str = "#191614";
 const WHITE: &str = "#fdfbf6";
 
-const WIDTH: f64 = 760.0;
 const HEIGHT: f64 = 470.0;
 const LEFT: f64 = 58.0;
-const RIGHT: f64 = WIDTH - 22.0;
+const MARGIN: f64 = 22.0;
+
+/// The room for the curves: at least so wide, at most so wide, and between so wide for each move.
+const NARROWEST: f64 = 680.0;
+const WIDEST: f64 = 1120.0;
+const ROOM: f64 = 4.5;
 
 /// Where the win rate is drawn, and where the points are: from the top to the bottom.
 const RATES: Panel = Panel { top: 62.0, bottom: 262.0 };
 const POINTS: Panel = Panel { top: 292.0, bottom: 402.0 };
 
-/// The gap between two numbers at marks, so that both can be read.
-const LABEL_GAP: f64 = 20.0;
+/// The worst mistakes have their numbers beside them.
+const MOST_NUMBERS: usize = 12;
+
+/// The room that the number of a move needs to be read.
+const LABEL_WIDTH: f64 = 21.0;
+const LABEL_HEIGHT: f64 = 13.0;
 
 /// A drawing of a review, written by `to_string`; the same review gives the same bytes. It brings its own background and
 /// needs nothing from elsewhere, as the drawings of boards do.
@@ -67,9 +75,14 @@ impl<'a> Graph<'a> {
         }
     }
 
+    fn right(&self) -> f64 {
+        let moves = self.last.saturating_sub(self.first) as f64;
+        LEFT + (ROOM * moves).clamp(NARROWEST, WIDEST)
+    }
+
     fn x(&self, number: usize) -> f64 {
         let all = self.last.saturating_sub(self.first).max(1) as f64;
-        LEFT + (number.saturating_sub(self.first)) as f64 / all * (RIGHT - LEFT)
+        LEFT + (number.saturating_sub(self.first)) as f64 / all * (self.right() - LEFT)
     }
 
     fn rate_at(&self, position: &Reviewed) -> (f64, f64) {
@@ -83,7 +96,7 @@ impl<'a> Graph<'a> {
 
     fn open(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let title = Escaped(&self.title);
-        let (width, height) = (Short(WIDTH), Short(HEIGHT));
+        let (width, height) = (Short(self.right() + MARGIN), Short(HEIGHT));
         write!(f, r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" "#)?;
         write!(f, r#"viewBox="0 0 {width} {height}" role="img" aria-label="{title}" "#)?;
         writeln!(f, r#"font-family="Helvetica, Arial, sans-serif" font-size="12">"#)?;
@@ -93,7 +106,7 @@ impl<'a> Graph<'a> {
         writeln!(f, r#"<g font-size="16">{}</g>"#, place.text(&self.title))?;
         for (panel, name) in [(RATES, "Black's win rate"), (POINTS, "Points ahead")] {
             let (y, height) = (Short(panel.top), Short(panel.bottom - panel.top));
-            let (x, width) = (Short(LEFT), Short(RIGHT - LEFT));
+            let (x, width) = (Short(LEFT), Short(self.right() - LEFT));
             writeln!(f, r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{PANEL}"/>"#)?;
             let place = Label { x: LEFT, y: panel.top - 7.0, anchor: "start", fill: LINE };
             writeln!(f, "{}", place.text(name))?;
@@ -140,7 +153,7 @@ impl<'a> Graph<'a> {
         for (y, name, share) in rates.into_iter().chain(points) {
             let is_middle = (share - 0.5).abs() < 1e-9;
             let (stroke, width) = if is_middle { (LINE, "1") } else { (GRID, "0.8") };
-            let (x, end, height) = (Short(LEFT), Short(RIGHT), Short(y));
+            let (x, end, height) = (Short(LEFT), Short(self.right()), Short(y));
             writeln!(
                 f,
                 r#"<path d="M{x} {height}H{end}" fill="none" stroke="{stroke}" stroke-width="{width}"/>"#
@@ -177,25 +190,30 @@ impl<'a> Graph<'a> {
             let about = words::mistake(judged);
             writeln!(f, "{}", mark((self.x(judged.number), y), judged.color, judged.verdict, &about))?;
         }
-        let mut taken: Vec<f64> = Vec::new();
-        for judged in mistakes {
-            let x = self.x(judged.number);
-            if taken.iter().all(|other| (other - x).abs() >= LABEL_GAP) {
-                taken.push(x);
-                writeln!(f, "{}", self.number_at(judged))?;
+        // A rim keeps the numbers legible where marks and curve crowd.
+        writeln!(f, r#"<g stroke="{PANEL}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">"#)?;
+        let mut taken: Vec<(f64, f64)> = Vec::new();
+        for judged in mistakes.into_iter().take(MOST_NUMBERS) {
+            let (x, y) = self.place_of_number(judged);
+            if taken
+                .iter()
+                .all(|other| (other.0 - x).abs() >= LABEL_WIDTH || (other.1 - y).abs() >= LABEL_HEIGHT)
+            {
+                taken.push((x, y));
+                let place = Label { x, y, anchor: "middle", fill: BLACK };
+                writeln!(f, "{}", place.text(&judged.number.to_string()))?;
             }
         }
-        Ok(())
+        writeln!(f, "</g>")
     }
 
-    /// The number of a move beside its mark: below where the curve has just fallen, above where it has risen.
-    fn number_at(&self, judged: &JudgedMove) -> String {
+    /// Where the number of a move stands: below its mark where the curve has just fallen, above where it has risen.
+    fn place_of_number(&self, judged: &JudgedMove) -> (f64, f64) {
         let y = RATES.y(f64::from(judged.lead.win_rate));
         let beside = if judged.color == Color::Black { y + 19.0 } else { y - 10.0 };
         let y = if beside > RATES.bottom - 3.0 { y - 10.0 } else { beside };
         let y = if y < RATES.top + 11.0 { y + 29.0 } else { y };
-        let place = Label { x: self.x(judged.number), y, anchor: "middle", fill: BLACK };
-        place.text(&judged.number.to_string())
+        (self.x(judged.number), y)
     }
 
     fn draw_legend(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -210,7 +228,7 @@ impl<'a> Graph<'a> {
             writeln!(f, "{}", place.text(&name))?;
             x += 210.0;
         }
-        let place = Label { x: RIGHT, y: POINTS.bottom + 34.0, anchor: "end", fill: LINE };
+        let place = Label { x: self.right(), y: POINTS.bottom + 34.0, anchor: "end", fill: LINE };
         writeln!(f, "{}", place.text("move"))
     }
 }
@@ -250,9 +268,9 @@ impl Label {
 /// A stone of the player who moved, in a ring whose colour and size tell the verdict.
 fn mark((x, y): (f64, f64), color: Color, verdict: Option<Verdict>, about: &str) -> String {
     let (ring, radius) = match verdict {
-        Some(Verdict::Blunder) => ("#c3251b", 6.0),
-        Some(Verdict::Mistake) => ("#e8741e", 5.0),
-        Some(Verdict::Inaccuracy) | None => ("#d9a514", 4.0),
+        Some(Verdict::Blunder) => ("#c3251b", 6.4),
+        Some(Verdict::Mistake) => ("#e8741e", 5.4),
+        Some(Verdict::Inaccuracy) | None => ("#d9a514", 4.6),
     };
     let fill = if color == Color::Black { BLACK } else { WHITE };
     let about = if about.is_empty() { String::new() } else { format!("<title>{}</title>", Escaped(about)) };

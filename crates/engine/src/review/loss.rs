@@ -52,12 +52,13 @@ impl Verdict {
     pub const ALL: [Verdict; 3] = [Verdict::Inaccuracy, Verdict::Mistake, Verdict::Blunder];
 
     /// The verdict on a move by what the best one and itself are worth, both as the player who moved sees them. A loss
-    /// that chance may explain has none.
+    /// that chance may explain has none, nor have points that were given up for a higher win rate.
     pub fn on(best: &Lead, played: &Lead) -> Option<Verdict> {
         let loss = Loss::between(best, played);
         let is_sure = |loss: f32, errors: [f32; 2]| loss > SURE * errors[0].hypot(errors[1]);
         let in_win_rate = is_sure(loss.win_rate, [best.win_rate_error(), played.win_rate_error()]);
-        let in_points = is_sure(loss.score, [best.score_error(), played.score_error()]);
+        let in_points = played.win_rate <= best.win_rate
+            && is_sure(loss.score, [best.score_error(), played.score_error()]);
         let holds = |&(_, win_rate, points): &(Verdict, f32, f32)| {
             in_win_rate && loss.win_rate >= win_rate || in_points && loss.score >= points
         };
@@ -96,6 +97,11 @@ mod tests {
         assert_eq!(verdict(4.0), None);
         assert_eq!(verdict(6.0), Some(Verdict::Inaccuracy));
         assert_eq!(verdict(30.0), Some(Verdict::Blunder));
+    }
+
+    #[test]
+    fn points_given_up_for_safety_are_no_mistake() {
+        assert_eq!(Verdict::on(&lead(0.8, 30.0, 10_000), &lead(0.9, 5.0, 10_000)), None);
     }
 
     #[test]

@@ -60,12 +60,16 @@ pub(super) fn comment(judged: &JudgedMove) -> String {
     match (&judged.best, judged.verdict) {
         _ if judged.is_first_choice => text += " This was the first choice.",
         (None, _) => {}
+        (Some(best), _) if judged.loss == Loss::default() => {
+            text += &format!(" The first choice, {}, is no better ({}).", best.mv, best.lead);
+        }
         (Some(best), verdict) => {
             if let Some(verdict) = verdict {
                 let color = judged.color;
                 text += &format!(" {color} lost {}: {}.", judged.loss, verdict.with_article());
             }
-            text += &format!(" Best was {} ({}): {}", best.mv, best.lead, sequence(&best.variation));
+            let better = if verdict.is_some() { "Better was" } else { "The first choice was" };
+            text += &format!(" {better} {} ({}): {}", best.mv, best.lead, sequence(&best.variation));
         }
     }
     text
@@ -77,8 +81,9 @@ pub(super) fn player(color: Color, name: Option<&str>, summary: &PlayerSummary) 
     let counts: Vec<String> =
         Verdict::ALL.iter().map(|&verdict| verdict.counted(summary.count(verdict))).collect();
     let moves = if summary.moves == 1 { "1 move".to_owned() } else { format!("{} moves", summary.moves) };
+    let choices = if summary.first_choices == 1 { "choice" } else { "choices" };
     format!(
-        "{color}{name}: {moves}, {} of them first choices; mean loss {:.1} % and {:.1} points; {}.",
+        "{color}{name}: {moves}, {} first {choices}; mean loss {:.1} % and {:.1} points; {}.",
         summary.first_choices,
         100.0 * summary.mean_win_rate_loss,
         summary.mean_score_loss,
@@ -106,18 +111,28 @@ mod tests {
     #[test]
     fn comments_say_who_is_ahead_and_what_was_better() {
         let review = review_of(
-            "(;SZ[5];B[cc];W[aa])",
+            "(;SZ[5];B[cc];W[aa];B[bb];W[dd])",
             vec![
                 finding(Color::Black, 0.5, "C3", 0.5),
                 finding(Color::White, 0.5, "B2", 0.4),
-                finding(Color::Black, 0.55, "A2", 0.55),
+                finding(Color::Black, 0.55, "A2", 0.57),
+                finding(Color::White, 0.55, "B1", 0.6),
+                finding(Color::Black, 0.55, "B1", 0.6),
             ],
+        );
+        assert!(
+            comment(&review.moves[2])
+                .ends_with(" The first choice was A2 (Black 57.0 %, +1.4 points): A2 E5 pass")
+        );
+        assert!(
+            comment(&review.moves[3])
+                .ends_with(" The first choice, B1, is no better (Black 60.0 %, +2.0 points).")
         );
         assert_eq!(comment(&review.moves[0]), "Black 50.0 %, +0.0 points. This was the first choice.");
         assert_eq!(
             comment(&review.moves[1]),
             "Black 55.0 %, +1.0 points. White lost 15.0 % and 3.0 points: a mistake. \
-             Best was B2 (Black 40.0 %, -2.0 points): B2 E5 pass"
+             Better was B2 (Black 40.0 %, -2.0 points): B2 E5 pass"
         );
         assert_eq!(
             mistake(&review.moves[1]),

@@ -1,8 +1,9 @@
 //! The bar over all positions of all games, on a terminal only.
 
+use std::fmt;
 use std::io::{self, Write};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
 use crate::terminal::printable;
 
@@ -12,8 +13,9 @@ pub(super) struct Bar(ProgressBar);
 impl Bar {
     pub(super) fn new(positions: usize) -> Bar {
         // The template is a constant, and the default is a bar as well.
-        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} positions, {eta} left, {msg}")
-            .unwrap_or_else(|_| ProgressStyle::default_bar());
+        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} positions{left}, {msg}")
+            .unwrap_or_else(|_| ProgressStyle::default_bar())
+            .with_key("left", time_left);
         Bar(ProgressBar::new(positions as u64).with_style(style))
     }
 
@@ -47,6 +49,14 @@ impl Bar {
     /// Does this with the bar out of the way.
     pub(super) fn aside<T>(&self, work: impl FnOnce() -> T) -> T {
         self.0.suspend(work)
+    }
+}
+
+/// The time that is left, as soon as there is something to judge it by.
+fn time_left(state: &ProgressState, out: &mut dyn fmt::Write) {
+    if state.pos() > 0 && !state.eta().is_zero() {
+        // A bar that cannot be drawn is no reason to stop.
+        let _ = write!(out, ", {:#} left", HumanDuration(state.eta()));
     }
 }
 
