@@ -273,7 +273,7 @@ fn the_player_can_be_asked_about_itself() {
     assert!(words.iter().skip(1).step_by(2).all(|share| share.parse::<f64>().is_ok()), "{moves}");
     let settings =
         Settings { cpu_time: || Some(std::time::Duration::from_millis(1250)), ..Settings::default() };
-    check_in(&mut session_with(settings), "> cputime\n= 1.250");
+    check_in(&mut session_with(settings), "> cputime\n= 1.250\n> gomill-cpu_time\n= *");
 }
 
 #[test]
