@@ -10,7 +10,7 @@ use anyhow::Context;
 use clap::Args;
 use engine::{Level, Player, Resign, VERSION};
 use go::{Rules, Size};
-use protocol::gtp::{Session, Settings, serve};
+use protocol::gtp::{Session, Settings, Sidelines, serve};
 
 use super::cpu;
 use super::numbers::{fraction_of_seconds, whole_number};
@@ -72,6 +72,14 @@ pub(crate) struct Gtp {
     #[arg(long, value_name = "V")]
     gtp_version: Option<String>,
 
+    /// Tell gtp2ogs on standard error what every search has found out, for the spectators on OGS.
+    #[arg(long)]
+    ogs_chat: bool,
+
+    /// Let GoGui draw what is thought while a move is chosen.
+    #[arg(long)]
+    live_graphics: bool,
+
     /// Say nothing on a terminal but the answers.
     #[arg(long, conflicts_with = "verbose")]
     quiet: bool,
@@ -84,6 +92,7 @@ pub(crate) struct Gtp {
 impl Gtp {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
         let mut session = Session::new(self.player()?, self.settings());
+        session.sidelines = Sidelines::new(io::stderr());
         if self.verbose {
             session = session.with_messages(io::stderr());
         }
@@ -123,6 +132,8 @@ impl Gtp {
             version: self.gtp_version.clone(),
             lag: self.lag,
             cpu_time: cpu::time_used,
+            ogs_chat: self.ogs_chat,
+            live_graphics: self.live_graphics,
         }
     }
 }
