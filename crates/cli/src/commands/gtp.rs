@@ -32,6 +32,7 @@ Examples:
   tengen gtp --level 3 --resign off
   tengen gtp --gtp-version 0.17                       for Lizzie
   tengen gtp --rules tromp-taylor --lag 0.5           for CGOS
+  tengen gtp --lag 0.5 --ogs-chat                     for OGS, by way of gtp2ogs
   printf 'boardsize 9\\ngenmove b\\nshowboard\\n' | tengen gtp")]
 pub(crate) struct Gtp {
     #[command(flatten)]
@@ -72,11 +73,11 @@ pub(crate) struct Gtp {
     #[arg(long, value_name = "V")]
     gtp_version: Option<String>,
 
-    /// Tell gtp2ogs on standard error what every search has found out, for the spectators on OGS.
+    /// Tell gtp2ogs on standard error what every search has found out, for those who watch the game on OGS.
     #[arg(long)]
     ogs_chat: bool,
 
-    /// Let GoGui draw what is thought while a move is chosen.
+    /// Let GoGui draw while the engine thinks, by lines on standard error.
     #[arg(long)]
     live_graphics: bool,
 
@@ -93,9 +94,6 @@ impl Gtp {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
         let mut session = Session::new(self.player()?, self.settings());
         session.sidelines = Sidelines::new(io::stderr());
-        if self.verbose {
-            session = session.with_messages(io::stderr());
-        }
         if !self.quiet && io::stdin().is_terminal() {
             // Nobody has to read it.
             let _ = writeln!(
@@ -132,6 +130,7 @@ impl Gtp {
             version: self.gtp_version.clone(),
             lag: self.lag,
             cpu_time: cpu::time_used,
+            is_verbose: self.verbose,
             ogs_chat: self.ogs_chat,
             live_graphics: self.live_graphics,
         }

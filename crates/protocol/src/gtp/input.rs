@@ -1,27 +1,20 @@
 //! The lines that a client sends, read by a thread of their own: a search must know that there is a next one.
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufReader, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
 use super::line;
+pub(super) use crate::lines::Event;
+use crate::lines::read_line;
 
 /// The longest line, in bytes; of a longer one nothing is kept.
 pub(super) const LONGEST_LINE: usize = 1 << 18;
 
 /// Lines that wait to be served; then the client has to wait.
 const MOST_WAITING: usize = 256;
-
-/// Something that a client sent.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Event {
-    /// A line, without its end.
-    Line(Vec<u8>),
-    /// A line that is too long.
-    TooLong,
-}
 
 /// What waits to be served.
 pub(super) struct Input {
@@ -69,7 +62,7 @@ impl Input {
 
 fn read_all(reader: impl Read, sender: &SyncSender<Event>, state: &State) {
     let mut reader = BufReader::new(reader);
-    while let Ok(Some(event)) = read_line(&mut reader) {
+    while let Ok(Some(event)) = read_line(&mut reader, LONGEST_LINE) {
         if let Event::Line(bytes) = &event
             && line::is_interrupt(bytes)
         {
@@ -80,36 +73,6 @@ fn read_all(reader: impl Read, sender: &SyncSender<Event>, state: &State) {
             return;
         }
     }
-}
-
-/// The next line, with or without an end; `None` when there is none. Never keeps more than the longest one.
-fn read_line(reader: &mut impl BufRead) -> io::Result<Option<Event>> {
-    let mut line = Vec::new();
-    let mut is_too_long = false;
-    let mut has_begun = false;
-    loop {
-        let bytes = match reader.fill_buf() {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            bytes => bytes?,
-        };
-        if bytes.is_empty() {
-            break;
-        }
-        has_begun = true;
-        let end = bytes.iter().position(|&byte| byte == b'\n');
-        let part = &bytes[..end.unwrap_or(bytes.len())];
-        is_too_long |= line.len() + part.len() > LONGEST_LINE;
-        if !is_too_long {
-            line.extend_from_slice(part);
-        }
-        let used = end.map_or(bytes.len(), |end| end + 1);
-        reader.consume(used);
-        if end.is_some() {
-            break;
-        }
-    }
-    let event = if is_too_long { Event::TooLong } else { Event::Line(line) };
-    Ok(has_begun.then_some(event))
 }
 
 #[cfg(test)]

@@ -1,10 +1,9 @@
 //! What lies behind the commands: a game, a player, the clocks, and what the client has said about them.
 
-use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use engine::{Budget, DEFAULT_LAG, Decision, Look, Player, Situation, Task, TimeKeeper};
+use engine::{Budget, DEFAULT_LAG, Decision, Level, Look, Player, Situation, Task, TimeKeeper};
 use go::sgf::Outcome;
 use go::{Color, Game, PerColor, Rules, Size};
 
@@ -38,6 +37,8 @@ pub struct Settings {
     pub lag: Duration,
     /// The processor time that the program has used so far, where the system tells it.
     pub cpu_time: fn() -> Option<Duration>,
+    /// Tell on the side which commands come and what fails?
+    pub is_verbose: bool,
     /// Tell gtp2ogs what every search has found out?
     pub ogs_chat: bool,
     /// Let GoGui draw what is thought meanwhile?
@@ -57,6 +58,7 @@ impl Default for Settings {
             version: None,
             lag: DEFAULT_LAG,
             cpu_time: || None,
+            is_verbose: false,
             ogs_chat: false,
             live_graphics: false,
         }
@@ -88,7 +90,6 @@ pub struct Session {
     is_over: bool,
     /// The position after a move of ours, as long as there was no other.
     pondered: Option<Pondered>,
-    messages: Box<dyn Write + Send>,
 }
 
 /// A position that is worth to be thought about in the opponent's time.
@@ -132,19 +133,14 @@ impl Session {
             outcome: None,
             is_over: false,
             pondered: None,
-            messages: Box::new(io::sink()),
         }
     }
 
-    /// The same session with somebody who wants to know what happens. It must not be the client's own stream.
-    pub fn with_messages(self, messages: impl Write + Send + 'static) -> Session {
-        Session { messages: Box::new(messages), ..self }
-    }
-
     /// Tells whoever wants to know what happens.
-    pub fn tell(&mut self, message: &str) {
-        // Nobody may be there to read it, which is no reason to stop playing.
-        let _ = writeln!(self.messages, "{message}").and_then(|()| self.messages.flush());
+    pub(super) fn tell(&self, message: &str) {
+        if self.settings.is_verbose {
+            self.sidelines.write(&format!("{message}\n"));
+        }
     }
 
     /// Has the client quit?
@@ -211,7 +207,9 @@ impl Session {
 
     /// Thinks in the opponent's time, if that is wanted, until there is something else to do.
     pub(super) fn ponder(&mut self, is_waiting: impl Fn() -> bool) {
-        let is_wanted = self.settings.ponders && self.settings.reuses && !self.game.is_over();
+        // A weaker player would find more than its level allows.
+        let is_strong = self.player.conduct.level == Level::FULL;
+        let is_wanted = self.settings.ponders && self.settings.reuses && is_strong && !self.game.is_over();
         if !is_wanted || self.pondered != Some(Pondered::of(&self.game)) || is_waiting() {
             return;
         }
