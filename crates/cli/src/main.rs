@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use commands::Cli;
+use commands::{Cli, with_long_options};
 use terminal::{WrongUsage, printable};
 
 /// The exit code that the reader of the command line has for it, too.
@@ -16,7 +16,7 @@ const WRONG_USAGE: u8 = 2;
 
 fn main() -> ExitCode {
     // Most wrong usage ends here, with exit code 2.
-    let cli = Cli::parse();
+    let cli = Cli::parse_from(with_long_options(std::env::args_os()));
     match cli.command.run() {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever reads our output, `head` for one, has seen enough.

@@ -5,7 +5,8 @@
 //! 1. `presets/*.toml` at the root of the repository: what a player is made of, with the papers' numbers;
 //! 2. [`Preset`]: how such a file becomes a [`playout::Method`] for a size of board;
 //! 3. [`Player`]: a search for one move, with a clock, and the [`Thought`] that it ends with;
-//! 4. [`TimeKeeper`]: what a move may take in a game that has a time limit.
+//! 4. [`TimeKeeper`]: what a move may take in a game that has a time limit;
+//! 5. [`review`]: a whole game, move by move, after it was played.
 //!
 //! ```
 //! use engine::{Budget, Player, Preset};
@@ -25,6 +26,7 @@ mod conduct;
 mod judge;
 mod player;
 mod preset;
+pub mod review;
 mod thought;
 mod time;
 mod watch;

@@ -401,3 +401,31 @@ fn a_position_that_was_set_up_comes_back_with_its_turn() {
     assert_eq!((again.hash(), again.to_play(), again.rules()), (game.hash(), Color::White, game.rules()));
     assert_eq!(again.check(Color::Black, Move::Play(point("A1"))), Err(IllegalMove::Occupied(point("A1"))));
 }
+
+#[test]
+fn a_replay_can_be_watched_node_by_node() {
+    let record = sgf::first(b"(;SZ[5]AB[cc];W[aa];C[nothing];AE[aa];B[aa];W[aa])").unwrap();
+    let mut steps = Replay::default().steps(&record).unwrap();
+    let mut seen = Vec::new();
+    let problem = loop {
+        match steps.advance() {
+            Ok(Some(_)) => seen.push((steps.move_number(), steps.game().board().stones().0)),
+            Ok(None) => panic!("the last move is illegal"),
+            Err(problem) => break problem,
+        }
+    };
+    assert_eq!(seen, [(0, [1, 0]), (1, [1, 1]), (1, [1, 1]), (1, [1, 0]), (2, [2, 0])]);
+    assert_eq!(problem, Replay::default().main_line(&record).unwrap_err());
+}
+
+#[test]
+fn variations_can_be_left_out_of_a_copy() {
+    let record =
+        sgf::games(b"(;)(;C[a](;B[aa];W[bb](;B[cc])(;B[dd]))(;B[ee]N[out];W[ff];B[gg]))").nth(1).unwrap();
+    let copy = record.without(|node| record.value(node, "N") == Some("out"));
+    let expected = sgf::first(b"(;C[a];B[aa];W[bb](;B[cc])(;B[dd]))").unwrap();
+    assert_eq!((&copy, copy.number()), (&expected, 2));
+    assert_eq!(record.without(|_| false), record);
+    let damaged = sgf::first(b"(;C[a];B[aa]").unwrap();
+    assert_eq!(damaged.without(|_| false).damage(), damaged.damage());
+}

@@ -58,6 +58,9 @@ impl Tally {
     }
 
     /// Counts a game of that thread that began with this move, if any, and ended with these owners.
+    ///
+    /// Apart from the loop of the search, which most often has nothing to count.
+    #[inline(never)]
     pub(crate) fn add(&self, thread: usize, first: Option<Move>, owner: impl Fn(Point) -> Option<Color>) {
         let Some(part) = self.parts.get(thread) else { return };
         let by_move = first.and_then(|mv| self.number(mv)).and_then(|at| part.by_move.get(at));

@@ -15,8 +15,8 @@ use super::interrupt;
 use super::numbers::{board_size, komi, whole_number};
 use super::player::PlayerOptions;
 use super::progress::Progress;
-use super::record::{count_moves, name_of, read};
-use crate::terminal::{print, printable};
+use super::record::{count_moves, name_of, not_understood, read};
+use crate::terminal::print;
 use answer::Answer;
 
 /// Choose a move for a position from an SGF file, and say why.
@@ -106,7 +106,7 @@ impl Genmove {
                 let bytes = read(file)?;
                 let record = self.find(&bytes).with_context(|| name_of(file))?;
                 let game = self.recorded(&record).with_context(|| name_of(file))?;
-                remarks = self.not_understood(&record, &game);
+                remarks = not_understood(&record, &game, self.rules, self.komi);
                 game
             }
             (None, Some(size)) => Game::new(size, self.rules.unwrap_or_default()),
@@ -132,22 +132,6 @@ impl Genmove {
             bail!("the game has {total} moves, and --moves asks for {moves}");
         };
         Ok(replay.to_node(record, node)?.game)
-    }
-
-    /// Komi and rules of the record that would count and mean nothing here.
-    fn not_understood(&self, record: &Record, game: &Game) -> Vec<String> {
-        let text =
-            |name| record.line_of_text(name).filter(|text| !text.is_empty()).map(|text| printable(&text));
-        let mut remarks = Vec::new();
-        if let (None, None, Some(rules)) = (self.rules, record.rules(), text("RU")) {
-            let used = game.rules();
-            remarks.push(format!("The record's rules, {rules}, are not known here: {used} rules are used."));
-        }
-        if let (None, None, Some(komi)) = (self.komi, record.komi(), text("KM")) {
-            let used = game.komi();
-            remarks.push(format!("The record's komi, {komi}, is no number of points here: {used} is used."));
-        }
-        remarks
     }
 
     fn find(&self, bytes: &[u8]) -> anyhow::Result<Record> {

@@ -1,5 +1,7 @@
 //! The command line, defined once: help, completions and man pages are generated from these types.
 
+mod analysis;
+mod analyze;
 mod bench;
 mod completions;
 mod cpu;
@@ -13,6 +15,8 @@ mod preset;
 mod progress;
 mod record;
 mod show;
+
+pub(crate) use analysis::with_long_options;
 
 use clap::{Parser, Subcommand};
 
@@ -33,6 +37,7 @@ Examples:
   tengen show game.sgf --moves 40 --svg position.svg
   tengen genmove docs/games/sample-9x9.sgf --moves 40 --time 10
   tengen gtp --time 2 --threads 2
+  tengen analyze game.sgf
   tengen preset list
   tengen bench playouts --policy all
   tengen completions bash > ~/.local/share/bash-completion/completions/tengen
@@ -50,6 +55,8 @@ pub(crate) enum Command {
     Show(show::Show),
     Genmove(genmove::Genmove),
     Gtp(gtp::Gtp),
+    Analysis(analysis::Analysis),
+    Analyze(analyze::Analyze),
     Preset(preset::Preset),
     Bench(bench::Bench),
     Completions(completions::Completions),
@@ -63,6 +70,8 @@ impl Command {
             Command::Show(show) => show.run(),
             Command::Genmove(genmove) => genmove.run(),
             Command::Gtp(gtp) => gtp.run(),
+            Command::Analysis(analysis) => analysis.run(),
+            Command::Analyze(analyze) => analyze.run(),
             Command::Preset(preset) => preset.run(),
             Command::Bench(bench) => bench.run(),
             Command::Completions(completions) => completions.run(),

@@ -6,6 +6,9 @@ use std::path::Path;
 
 use anyhow::Context;
 use go::sgf::{NodeId, Record};
+use go::{Game, Rules};
+
+use crate::terminal::printable;
 
 /// The bytes of the file; `-` is standard input.
 pub(super) fn read(file: &Path) -> anyhow::Result<Vec<u8>> {
@@ -38,4 +41,24 @@ pub(super) fn count_moves(record: &Record) -> Vec<(NodeId, usize)> {
             (node, count)
         })
         .collect()
+}
+
+/// Komi and rules of the record that would count and mean nothing here, unless others were given instead.
+pub(super) fn not_understood(
+    record: &Record,
+    game: &Game,
+    rules: Option<Rules>,
+    komi: Option<f32>,
+) -> Vec<String> {
+    let text = |name| record.line_of_text(name).filter(|text| !text.is_empty()).map(|text| printable(&text));
+    let mut remarks = Vec::new();
+    if let (None, None, Some(rules)) = (rules, record.rules(), text("RU")) {
+        let used = game.rules();
+        remarks.push(format!("The record's rules, {rules}, are not known here: {used} rules are used."));
+    }
+    if let (None, None, Some(komi)) = (komi, record.komi(), text("KM")) {
+        let used = game.komi();
+        remarks.push(format!("The record's komi, {komi}, is no number of points here: {used} is used."));
+    }
+    remarks
 }

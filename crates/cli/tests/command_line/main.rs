@@ -1,5 +1,7 @@
 //! The real binary, called as a person or a script calls it.
 
+mod analysis;
+mod analyze;
 mod bench;
 mod bench_search;
 mod generated;
@@ -13,7 +15,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 /// Every subcommand must be in the help, the completions and the man pages.
-const SUBCOMMANDS: [&str; 7] = ["show", "genmove", "gtp", "preset", "bench", "completions", "man"];
+const SUBCOMMANDS: [&str; 9] =
+    ["show", "genmove", "gtp", "analysis", "analyze", "preset", "bench", "completions", "man"];
 
 /// Runs `tengen` at the root of the repository with nothing on standard input.
 fn tengen(arguments: &[&str]) -> Output {

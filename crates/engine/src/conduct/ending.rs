@@ -11,8 +11,12 @@ const CONVINCING: f32 = 0.7;
 /// The visits that such a win rate must rest on.
 const MANY_VISITS: u32 = 100;
 
-/// If a pass wins so much more often than every move that gains something, it does not gain anything.
-const CLEARLY_BETTER: f32 = 0.1;
+/// A difference of win rates that means something, and one that does not.
+const CLEARLY: f32 = 0.1;
+const SLIGHTLY: f32 = 0.05;
+
+/// A win rate from which on all moves look alike to a search.
+const DECIDED: f32 = 0.9;
 
 /// What to do.
 #[derive(Debug)]
@@ -123,28 +127,44 @@ impl Ending<'_> {
     /// Not everything is settled: a pass would give something away, unless the search is sure that it does not.
     fn play_on(&self) -> Course {
         let mut reasons = self.judgement.reasons_to_play(self.game);
-        let moves: Vec<Move> = self.useful_moves().map(|tried| tried.mv).collect();
-        let gains = self.gains();
-        let best_gain = self.useful_moves().find(|tried| tried.mv.point().is_some_and(|p| gains.contains(p)));
-        let pass = Some(&self.analysis.best).filter(|best| best.mv.is_pass());
-        let loses_by_gaining = |pass: &&Considered| {
-            best_gain.is_none_or(|gain| {
-                gain.estimate.win_rate + CLEARLY_BETTER < pass.estimate.win_rate
-                    && self.game.rules().scoring == Scoring::Territory
-            })
-        };
-        match (pass.filter(loses_by_gaining), best_gain) {
-            (Some(_), _) if self.may_pass() => Course::Pass(
+        reasons.truncate(4);
+        let best = &self.analysis.best;
+        match self.best_gain() {
+            Some(gain) if best.mv.is_pass() && !self.costs_points(gain) => {
+                Course::Choose(vec![gain.mv], reasons)
+            }
+            None | Some(_) if best.mv.is_pass() && self.may_pass() => Course::Pass(
                 "Not everything is settled, but every move that is left costs more than it gains.".to_owned(),
             ),
-            // Where the search would rather pass, it says little about moves that change nothing in its playouts.
-            (None, Some(gain)) if pass.is_some() => Course::Choose(vec![gain.mv], reasons),
-            _ if moves.is_empty() => self.nothing_useful(),
+            Some(gain)
+                if self.is_decided() && gain.estimate.win_rate + SLIGHTLY >= best.estimate.win_rate =>
+            {
+                Course::Choose(vec![gain.mv], reasons)
+            }
             _ => {
-                reasons.truncate(4);
-                Course::Choose(moves, reasons)
+                let moves: Vec<Move> = self.useful_moves().map(|tried| tried.mv).collect();
+                if moves.is_empty() { self.nothing_useful() } else { Course::Choose(moves, reasons) }
             }
         }
+    }
+
+    /// The most visited move that decides something.
+    fn best_gain(&self) -> Option<&Considered> {
+        let gains = self.gains();
+        self.useful_moves().find(|tried| tried.mv.point().is_some_and(|point| gains.contains(point)))
+    }
+
+    /// Is the search sure that a pass wins, and that this move does not? By area no move costs a point.
+    fn costs_points(&self, tried: &Considered) -> bool {
+        let pass = self.analysis.best.estimate.win_rate;
+        self.game.rules().scoring == Scoring::Territory
+            && pass >= DECIDED
+            && tried.estimate.win_rate + CLEARLY < pass
+    }
+
+    /// Is the game won or lost by so much that the search does not care about points any more?
+    fn is_decided(&self) -> bool {
+        !(1.0 - DECIDED..DECIDED).contains(&self.analysis.best.estimate.win_rate)
     }
 
     /// Points that decide something: keys to unsettled strings, open borders, and under area scoring neutral points.
@@ -159,9 +179,7 @@ impl Ending<'_> {
 
     /// A pass must not lose the game where something is left to gain.
     fn may_pass(&self) -> bool {
-        self.is_allowed(Move::Pass)
-            && (self.judgement.winner() == Some(self.color())
-                || self.game.rules().scoring == Scoring::Territory)
+        self.is_allowed(Move::Pass) && self.judgement.winner() == Some(self.color())
     }
 
     fn nothing_useful(&self) -> Course {

@@ -68,14 +68,14 @@ impl Level {
         Budget { playouts: Some(budget.playouts.map_or(most, |playouts| playouts.min(most))), ..budget }
     }
 
-    /// One of the moves that are left of those that a search tried, the best first; none if there are none. The same
-    /// seed draws the same move in the same position.
+    /// One of the moves that come into question, the best first; none if there are none. The same seed draws the same move
+    /// in the same position.
     pub(super) fn choose(self, game: &Game, analysis: &Analysis, left: &[Move], seed: u64) -> Option<Move> {
         let &best = left.first()?;
         let Some((_, temperature, any)) = self.row() else { return Some(best) };
         let mut random = Random::for_part(seed, game.hash() ^ game.turns().len() as u64);
         if random.chance(any)
-            && let Some(mv) = any_sensible(game, analysis, &mut random)
+            && let Some(mv) = any_sensible(game, left, &mut random)
         {
             return Some(mv);
         }
@@ -103,9 +103,8 @@ fn draw(moves: &[Move], weights: &[f64], random: &mut Random) -> Option<Move> {
 }
 
 /// Any move that fills no eye and is not lost at once.
-fn any_sensible(game: &Game, analysis: &Analysis, random: &mut Random) -> Option<Move> {
-    let all = analysis.moves().map(|tried| tried.mv).chain(analysis.untried.iter().copied());
-    let sensible: Vec<Move> = all.filter(|&mv| is_sensible(game, mv)).collect();
+fn any_sensible(game: &Game, moves: &[Move], random: &mut Random) -> Option<Move> {
+    let sensible: Vec<Move> = moves.iter().copied().filter(|&mv| is_sensible(game, mv)).collect();
     let count = u32::try_from(sensible.len()).ok().filter(|&count| count > 0)?;
     sensible.get(random.index(count) as usize).copied()
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use go::{Board, Game, Move, Point, PointSet, Scoring};
+use go::{Board, Game, Move, Point, PointSet, Scoring, Size};
 
 use super::ending::{Course, Ending};
 use super::{Decision, Reply};
@@ -30,7 +30,7 @@ pub(super) fn take(
     watcher: &mut dyn Watcher,
 ) -> Result<Decision, PlayerError> {
     let game = task.game;
-    let time = Timetable::new(player, &task.budget);
+    let time = Timetable::new(player, task);
     let must_clean_up = must_clean_up || player.conduct.captures_dead || is_resumed(game);
     let mut judgement = None;
     if may_be_ending(game) {
@@ -46,7 +46,8 @@ pub(super) fn take(
         return Ok(Decision { reply: Reply::Resign, thought, reasons });
     }
     let Some(judgement) = judgement else {
-        let moves: Vec<Move> = thought.analysis.moves().map(|tried| tried.mv).collect();
+        let tried = thought.analysis.moves().map(|tried| tried.mv);
+        let moves: Vec<Move> = tried.chain(thought.analysis.untried.iter().copied()).collect();
         let mv = choose(player, task, &thought, &moves);
         return Ok(Decision { reply: Reply::Move(mv), thought, reasons: Vec::new() });
     };
@@ -78,21 +79,22 @@ fn finish(
 
 /// The time of a turn.
 struct Timetable {
+    size: Size,
     start: Duration,
     limit: Option<Duration>,
 }
 
 impl Timetable {
-    fn new(player: &Player, budget: &Budget) -> Timetable {
-        Timetable { start: player.clock().now(), limit: budget.time }
+    fn new(player: &Player, task: &Task<'_>) -> Timetable {
+        Timetable { size: task.game.size(), start: player.clock().now(), limit: task.budget.time }
     }
 
     fn before_search(&self) -> Effort {
-        Effort { deadline: self.limit.map(|limit| self.start + limit.mul_f64(JUDGING_SHARE)), ..Effort::FULL }
+        Effort::hasty(self.size, self.limit.map(|limit| self.start + limit.mul_f64(JUDGING_SHARE)))
     }
 
     fn after_search(&self) -> Effort {
-        Effort { deadline: self.limit.map(|limit| self.start + limit), ..Effort::FULL }
+        Effort::hasty(self.size, self.limit.map(|limit| self.start + limit))
     }
 
     /// What is left of the budget.

@@ -65,7 +65,7 @@ pub(super) fn chains(
     let weak = weak_stones(game.board(), &chains);
     settle_lost(game, &mut chains, &weak, reader, allowance);
     let mut doubtful: Vec<&mut Chain> =
-        chains.iter_mut().filter(|chain| !chain.is_certain && is_doubtful(chain.value)).collect();
+        chains.iter_mut().filter(|chain| chain.is_doubtful() && chain.value > LOST).collect();
     doubtful.sort_by_key(|chain| std::cmp::Reverse(chain.stones.len()));
     for chain in doubtful {
         chain.read(game, &weak, reader, allowance);
@@ -90,10 +90,6 @@ pub(super) fn weak_stones(board: &impl Board, chains: &[Chain]) -> PointSet {
         }
     }
     weak
-}
-
-fn is_doubtful(value: f32) -> bool {
-    value > LOST && value < SAFE
 }
 
 /// All strings with what is known before anything is read.
@@ -187,6 +183,11 @@ fn touches(board: &impl Board, stones: &PointSet, others: &PointSet) -> bool {
 }
 
 impl Chain {
+    /// Do some playouts lose it, and is nothing about it certain?
+    pub(super) fn is_doubtful(&self) -> bool {
+        !self.is_certain && self.value < SAFE
+    }
+
     /// Finds out its fate; by its value alone if nothing can be read any more.
     fn read(&mut self, game: &Game, weak: &PointSet, reader: &mut Reader, allowance: &mut Allowance<'_>) {
         // The first question is the one that is probably the last.
@@ -206,6 +207,7 @@ impl Chain {
             }
         }
         self.fate = Fate::Unsettled;
+        allowance.end_if_hasty();
     }
 
     fn likely_fate(&self) -> Fate {

@@ -1,10 +1,11 @@
 //! Which stones are dead, and the score.
 //!
 //! Where to start reading: `chains.rs` says what becomes of a string, `shared.rs` what lies between the colours, and
-//! `referee.rs` puts it together. Nothing depends on whose turn it is, on passes, or on the preset: whoever plays judges
+//! `findings.rs` puts it together. Nothing depends on whose turn it is, on passes, or on the preset: whoever plays judges
 //! alike, before the last pass and after it.
 
 mod chains;
+mod findings;
 mod reader;
 mod referee;
 mod regions;
@@ -17,7 +18,6 @@ pub(crate) use words::{name, places};
 
 use go::score::{Owners, Score};
 use go::{Color, Game, PerColor, PointSet};
-use playout::Ownership;
 
 use crate::player::{Player, PlayerError};
 
@@ -34,9 +34,9 @@ pub struct Judgement {
     pub unsettled: PointSet,
     /// Empty points that belong to nobody and that somebody can still play on without loss.
     pub neutral: PointSet,
-    /// Empty points of borders that are not closed yet.
+    /// Empty points of borders that are not closed yet, and of places that may still be invaded.
     pub open: PointSet,
-    /// Who owns each point, as the rules count. What is behind an open border is whose it was in most playouts.
+    /// Who owns each point, as the rules count. What is as good as somebody's behind an open border is theirs.
     pub owners: Owners,
     /// The score with the dead stones removed.
     pub score: Score,
@@ -48,8 +48,6 @@ pub struct Judgement {
     pub(crate) keys: PerColor<PointSet>,
     /// Stones that live unconditionally, and what they surround.
     pub(crate) certain: PerColor<PointSet>,
-    /// How the playouts ended.
-    pub(crate) ownership: Ownership,
     /// Was there enough time to look at everything?
     pub(crate) is_complete: bool,
 }

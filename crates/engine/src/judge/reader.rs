@@ -27,8 +27,12 @@ const PERIOD: u64 = 64;
 /// No reading ends before so many playouts.
 const LEAST_PLAYOUTS: u64 = 384;
 
-/// A share of wins that will not turn any more.
+/// A share of wins that will not turn any more, and one that hardly will after the usual number of playouts.
 const CLEAR: f32 = 0.95;
+const LIKELY: f32 = 0.75;
+
+/// What is still in doubt after that gets so many times the usual number.
+const PATIENCE: u64 = 4;
 
 /// Somebody who reads out life and death.
 pub(super) struct Reader {
@@ -40,8 +44,10 @@ pub(super) struct Reader {
 pub(super) struct Allowance<'a> {
     /// All playouts that are left.
     pub playouts: u64,
-    /// The playouts of one reading.
+    /// The usual playouts of one reading.
     pub each: u64,
+    /// Is it enough to know that something is not settled?
+    pub is_hasty: bool,
     /// The time by the clock at which everything must be over.
     pub deadline: Option<Duration>,
     /// The clock.
@@ -49,6 +55,13 @@ pub(super) struct Allowance<'a> {
 }
 
 impl Allowance<'_> {
+    /// Something is not settled: whoever is in a hurry need not know more.
+    pub(super) fn end_if_hasty(&mut self) {
+        if self.is_hasty {
+            self.playouts = 0;
+        }
+    }
+
     /// Is there nothing left?
     pub(super) fn is_used_up(&self) -> bool {
         self.playouts < LEAST_PLAYOUTS || is_late(self.clock, self.deadline)
@@ -97,25 +110,30 @@ impl Reader {
         let restrictions = Color::BOTH.map(near);
         let goal = Some(Goal { point: stone, owner });
         let question = Question { restrictions: &restrictions, goal, ..Question::new(&game) };
-        let playouts = allowance.each.min(allowance.playouts);
+        let usual = allowance.each;
+        let playouts = (PATIENCE * usual).min(allowance.playouts);
         let limits = Limits { playouts: Some(playouts), threads: 1, seed: game.hash(), period: PERIOD };
         let (clock, deadline) = (allowance.clock, allowance.deadline);
-        let mut stop = |view: &View<'_>| stop_when_clear(view, clock, deadline);
+        let mut stop = |view: &View<'_>| match is_late(clock, deadline) || is_clear(view, usual) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
         let report = self.searcher.search(&question, &limits, &mut stop);
         allowance.playouts -= report.playouts.min(allowance.playouts);
-        reading(&report, first == owner)
+        // What the clock cut short says nothing.
+        reading(&report, first == owner).filter(|_| report.playouts >= LEAST_PLAYOUTS)
     }
 }
 
-fn stop_when_clear(view: &View<'_>, clock: &dyn Clock, deadline: Option<Duration>) -> ControlFlow<()> {
-    if is_late(clock, deadline) {
-        return ControlFlow::Break(());
-    }
-    if view.playouts() < LEAST_PLAYOUTS {
-        return ControlFlow::Continue(());
-    }
+/// Would more playouts hardly change the answer?
+fn is_clear(view: &View<'_>, usual: u64) -> bool {
+    let limit = match view.playouts() {
+        playouts if playouts < LEAST_PLAYOUTS => return false,
+        playouts if playouts < usual => CLEAR,
+        _ => LIKELY,
+    };
     let share = view.report().best().map_or(0.5, |best| best.win_rate);
-    if (1.0 - CLEAR..CLEAR).contains(&share) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    !(1.0 - limit..limit).contains(&share)
 }
 
 fn reading(report: &Report, first_is_owner: bool) -> Option<Reading> {

@@ -2,21 +2,19 @@
 
 use std::time::Duration;
 
-use go::life::Life;
-use go::score::{Owners, Score, area, count, territory};
-use go::{Board, Cell, Color, Game, PerColor, PointSet, Rules, Scoring};
+use go::{Board, Color, Game, PerColor, Rules, Size};
 use playout::{Ownership, Playing, Policy, Random, policy::Mogo, survey};
 
 use super::Judgement;
-use super::chains::{Chain, Fate, chains, weak_stones};
+use super::findings::judge;
 use super::reader::{Allowance, Reader, is_late};
-use super::regions::regions;
-use super::shared::{Looker, Shared};
 use crate::player::PlayerError;
 use crate::time::Clock;
 
 /// The points of all boards of a survey together: 1,000 games on 9x9 and 224 on 19x19, some tens of milliseconds.
 const SURVEYED_POINTS: usize = 81_000;
+const LEAST_GAMES: usize = 224;
+const MOST_GAMES: usize = 1_000;
 
 /// A survey looks at the clock after so many games for each player to move first.
 const BATCH: u32 = 8;
@@ -25,21 +23,26 @@ const BATCH: u32 = 8;
 const GLANCE: u32 = 64;
 const DECIDED: f32 = 0.75;
 
-/// Behind an open border a point is that player's who owns it in so much more of the playouts than the other.
-const MOSTLY: f32 = 0.5;
-
 /// What judging may cost.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effort {
     /// The playouts of all readings together.
     pub playouts: u64,
+    /// Is it enough to know that something is not settled, and not what else is?
+    pub is_hasty: bool,
     /// The time by the player's clock at which it must be over.
     pub deadline: Option<Duration>,
 }
 
 impl Effort {
     /// Enough for about ten strings.
-    pub(crate) const FULL: Effort = Effort { playouts: 40_000, deadline: None };
+    pub(crate) const FULL: Effort = Effort { playouts: 40_000, is_hasty: false, deadline: None };
+
+    /// Enough to know whether to pass; less on larger boards, where playouts take longer.
+    pub(crate) fn hasty(size: Size, deadline: Option<Duration>) -> Effort {
+        let playouts = (2_000_000 / size.area() as u64).clamp(8_000, 24_000);
+        Effort { playouts, is_hasty: true, deadline }
+    }
 
     /// The playouts of one reading.
     const EACH: u64 = 2_000;
@@ -107,16 +110,15 @@ impl Referee {
             Some(reader) => reader,
             None => Reader::new(game.size())?,
         };
-        let mut allowance =
-            Allowance { playouts: effort.playouts, each: Effort::EACH, deadline: effort.deadline, clock };
+        let Effort { playouts, is_hasty, deadline } = effort;
+        let mut allowance = Allowance { playouts, each: Effort::EACH, is_hasty, deadline, clock };
         Ok(judge(&before_passes(game), self.reader.insert(reader), &mut allowance))
     }
 }
 
 /// How many points nobody can be sure of, by a few playouts.
 pub(crate) fn undecided_points(game: &Game) -> usize {
-    let rounds = GLANCE / (2 * BATCH);
-    let ownership = survey_both(game, rounds, || false);
+    let ownership = survey_both(game, GLANCE, || false);
     game.size().points().filter(|&point| ownership.value(point).abs() < DECIDED).count()
 }
 
@@ -129,65 +131,19 @@ fn before_passes(game: &Game) -> Game {
     game
 }
 
-fn judge(game: &Game, reader: &mut Reader, allowance: &mut Allowance<'_>) -> Judgement {
-    let rounds = (SURVEYED_POINTS / game.size().area()).clamp(200, 1_000) as u32 / (2 * BATCH);
-    let ownership = survey_both(game, rounds, || is_late(allowance.clock, allowance.deadline));
-    let lives = PerColor(Color::BOTH.map(|color| game.unconditional_life(color)));
-    let chains = chains(game, &lives, &ownership, reader, allowance);
-    let dead = stones(&chains, Chain::counts_as_dead);
-    let unsettled = stones(&chains, |chain| chain.fate == Fate::Unsettled);
-    let shared = Looker {
-        game,
-        lives: &lives,
-        ownership: &ownership,
-        dead: &dead,
-        unsettled: &unsettled,
-        weak: &weak_stones(game.board(), &chains),
-        reader,
-        allowance,
-    }
-    .look();
-    let is_complete = !allowance.is_used_up();
-    conclude(game, &lives, ownership, &chains, shared, is_complete)
-}
-
-fn conclude(
-    game: &Game,
-    lives: &PerColor<Life>,
-    ownership: Ownership,
-    chains: &[Chain],
-    shared: Shared,
-    is_complete: bool,
-) -> Judgement {
-    let dead = stones(chains, Chain::counts_as_dead);
-    let owners = owners(game, &dead, &shared, &ownership);
-    let mut neutral = shared.playable[Color::Black];
-    neutral.extend_from(&shared.playable[Color::White]);
-    let keys = |color| chains.iter().filter_map(|chain| chain.keys[color]).collect();
-    Judgement {
-        dead,
-        seki: shared.seki,
-        unsettled: stones(chains, |chain| chain.fate == Fate::Unsettled),
-        neutral,
-        open: shared.open,
-        score: score(game, &dead, &owners),
-        owners,
-        playable: shared.playable,
-        untouchable: shared.untouchable,
-        keys: PerColor(Color::BOTH.map(keys)),
-        certain: PerColor(Color::BOTH.map(|color| lives[color].area())),
-        ownership,
-        is_complete,
-    }
+/// Who owns what at the end of many playouts.
+pub(super) fn survey_for(game: &Game, allowance: &Allowance<'_>) -> Ownership {
+    let games = (SURVEYED_POINTS / game.size().area()).clamp(LEAST_GAMES, MOST_GAMES);
+    survey_both(game, games as u32, || is_late(allowance.clock, allowance.deadline))
 }
 
 /// Who owns what at the end of playouts, half of which Black begins and half of which White begins.
-fn survey_both(game: &Game, rounds: u32, is_late: impl Fn() -> bool) -> Ownership {
+fn survey_both(game: &Game, games: u32, is_late: impl Fn() -> bool) -> Ownership {
     let size = game.size();
     let policy = Policy::Mogo(Mogo::default());
     let mut random = Random::new(game.hash());
     let mut sum = Ownership::default();
-    for round in 0..rounds {
+    for round in 0..games / (2 * BATCH) {
         for color in Color::BOTH {
             let mut board = game.board().clone();
             board.set_ko(None);
@@ -198,47 +154,4 @@ fn survey_both(game: &Game, rounds: u32, is_late: impl Fn() -> bool) -> Ownershi
         }
     }
     sum
-}
-
-fn stones(chains: &[Chain], is_wanted: impl Fn(&Chain) -> bool) -> PointSet {
-    let mut stones = PointSet::EMPTY;
-    for chain in chains.iter().filter(|chain| is_wanted(chain)) {
-        stones.extend_from(&chain.stones);
-    }
-    stones
-}
-
-/// As the rules count; behind open borders as the playouts ended.
-fn owners(game: &Game, dead: &PointSet, shared: &Shared, ownership: &Ownership) -> Owners {
-    let board = game.board();
-    let mut owners = match game.rules().scoring {
-        Scoring::Area => area(board, dead),
-        Scoring::Territory => territory(board, dead, &shared.seki),
-    };
-    for region in regions(board, dead) {
-        let is_open = region.points.iter().any(|&point| shared.open.contains(point));
-        for point in region.points.into_iter().filter(|_| is_open) {
-            owners[point] = match ownership.value(point) {
-                value if value >= MOSTLY => Some(Color::Black),
-                value if value <= -MOSTLY => Some(Color::White),
-                _ => None,
-            };
-        }
-    }
-    owners
-}
-
-/// The count of these owners, as [`Game::score`] counts.
-fn score(game: &Game, dead: &PointSet, owners: &Owners) -> Score {
-    let board = game.board();
-    let mut points = count(game.size(), owners);
-    if game.rules().scoring == Scoring::Territory {
-        let prisoners = game.prisoners();
-        for color in Color::BOTH {
-            let taken = dead.iter().filter(|&stone| board.cell(stone) == Cell::from(!color)).count();
-            points[color] += prisoners[color] + taken as u32;
-        }
-    }
-    let compensation = game.rules().compensation.points(game.handicap()) as u32;
-    Score { points, komi: game.komi(), compensation }
 }

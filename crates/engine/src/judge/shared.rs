@@ -1,22 +1,31 @@
 //! Points between living stones of both colours: neutral, untouchable, or part of a border that is still open.
 //!
 //! A region that living stones of both colours touch is *open* if it has a point that one player clearly owns and that no
-//! stone of the other is next to: there is territory behind it that is not closed. In any other shared region a point is
-//! *neutral* if somebody can play there without losing the string that comes about, and *untouchable* if neither can.
+//! stone of the other is next to: one more move makes it territory. If no stone of the other would be next to it even after
+//! one more move, the border is *leaky*: there is territory behind it already, only not closed. A large region of which
+//! somebody's stones or nobody's are the border is open too, if it may still be invaded. In any other shared region a
+//! point is *neutral* if somebody can play there without losing the string that comes about, and *untouchable* if neither
+//! can.
 //!
 //! Strings of both colours that would be lost by playing on the same untouchable point are in *seki*: they live, because
 //! the attacker who moves first does not take them, but they have no two eyes of their own, or else their owner could
-//! play there. Eyes do not matter: a seki with an eye for each is found in the same way.
+//! play there. Eyes do not matter: a seki with an eye for each is found in the same way. At least one of the strings must
+//! be lost in some playouts: where all of them are safe, it takes another move before somebody can play there, no more.
 
 use go::life::Life;
 use go::{Board, Cell, Color, Game, PerColor, Point, PointSet};
 use playout::Ownership;
 
 use super::reader::{Allowance, Reader};
-use super::regions::{is_beside, regions};
+use super::regions::{Region, is_beside, regions};
 
 /// A point is clearly owned from this value on: 85 % of the playouts and more.
 const OWNED: f32 = 0.7;
+
+/// In a region of at least so many points an invasion may live, and where a point is less clearly owned than this, two
+/// thirds of the playouts, it does in some.
+const ROOMY: usize = 6;
+const CONTESTED: f32 = 0.34;
 
 /// A new string with so many liberties, in a place that is mostly its owner's, is safe without reading.
 const MANY_LIBERTIES: u32 = 4;
@@ -28,8 +37,10 @@ pub(super) struct Shared {
     pub playable: PerColor<PointSet>,
     /// Points where neither can.
     pub untouchable: PointSet,
-    /// Empty points of borders that are not closed.
+    /// Empty points of regions that are still open.
     pub open: PointSet,
+    /// All points of regions that are as good as somebody's.
+    pub leaky: PointSet,
     /// Stones in seki.
     pub seki: PointSet,
 }
@@ -42,31 +53,69 @@ pub(super) struct Looker<'a, 'b> {
     pub dead: &'a PointSet,
     pub unsettled: &'a PointSet,
     pub weak: &'a PointSet,
+    /// Stones that some playouts lose.
+    pub doubtful: &'a PointSet,
     pub reader: &'a mut Reader,
     pub allowance: &'a mut Allowance<'b>,
+}
+
+/// Is a region open, as far as the playouts tell which stones are dead?
+pub(super) fn has_open_region(game: &Game, ownership: &Ownership) -> bool {
+    let board = game.board();
+    let is_lost = |point: &Point| match board.cell(*point) {
+        Cell::Black => ownership.value(*point) < 0.0,
+        Cell::White => ownership.value(*point) > 0.0,
+        Cell::Empty | Cell::Off => false,
+    };
+    let dead = board.size().points().filter(is_lost).collect();
+    regions(board, &dead).iter().any(|region| is_open(board, region, &dead, ownership))
+}
+
+fn is_open(board: &impl Board, region: &Region, dead: &PointSet, ownership: &Ownership) -> bool {
+    let value = |point: Point| ownership.value(point);
+    if region.is_shared() {
+        return region.points.iter().any(|&point| is_apart(board, point, dead, value(point)));
+    }
+    // With dead stones in it, points may look doubtful that are not: what was read about the stones counts.
+    let is_empty = region.points.iter().all(|&point| !dead.contains(point));
+    let is_contested = |&point: &Point| value(point).abs() < CONTESTED;
+    is_empty && region.points.len() >= ROOMY && region.points.iter().any(is_contested)
+}
+
+/// Is there a point with clear neighbours, too?
+fn is_leaky(board: &impl Board, region: &Region, dead: &PointSet, ownership: &Ownership) -> bool {
+    region.points.iter().any(|&point| {
+        let value = ownership.value(point);
+        let mut open = point.neighbours().into_iter().filter(|&next| board.cell(next) == Cell::Empty);
+        is_apart(board, point, dead, value) && open.all(|next| !is_beside(board, dead, !owner(value), next))
+    })
+}
+
+/// Is the point clearly somebody's, with no living stone of the other next to it?
+fn is_apart(board: &impl Board, point: Point, dead: &PointSet, value: f32) -> bool {
+    value.abs() >= OWNED && !is_beside(board, dead, !owner(value), point)
+}
+
+fn owner(value: f32) -> Color {
+    if value > 0.0 { Color::Black } else { Color::White }
 }
 
 impl Looker<'_, '_> {
     pub(super) fn look(&mut self) -> Shared {
         let mut shared = Shared::default();
         let board = self.game.board();
-        for region in regions(board, self.dead).iter().filter(|region| region.is_shared()) {
+        for region in regions(board, self.dead) {
             let empty = region.points.iter().copied().filter(|&point| board.cell(point) == Cell::Empty);
-            if region.points.iter().any(|&point| self.is_behind_a_border(point)) {
+            if is_open(board, &region, self.dead, self.ownership) {
                 shared.open.extend_from(&empty.collect());
-                continue;
-            }
-            for point in empty {
-                self.look_at(point, &mut shared);
+                if region.is_shared() && is_leaky(board, &region, self.dead, self.ownership) {
+                    shared.leaky.extend_from(&region.points.iter().copied().collect());
+                }
+            } else if region.is_shared() {
+                empty.for_each(|point| self.look_at(point, &mut shared));
             }
         }
         shared
-    }
-
-    fn is_behind_a_border(&self, point: Point) -> bool {
-        let value = self.ownership.value(point);
-        let owner = if value > 0.0 { Color::Black } else { Color::White };
-        value.abs() >= OWNED && !is_beside(self.game.board(), self.dead, !owner, point)
     }
 
     fn look_at(&mut self, point: Point, shared: &mut Shared) {
@@ -114,7 +163,8 @@ impl Looker<'_, '_> {
             let (heads, count) = board.strings_around(color, point);
             heads[..count].iter().copied().filter(is_settled).collect::<Vec<_>>()
         });
-        if around.iter().any(Vec::is_empty) {
+        let is_doubted = around.iter().flatten().any(|&head| self.doubtful.contains(head));
+        if around.iter().any(Vec::is_empty) || !is_doubted {
             return;
         }
         for head in around.into_iter().flatten() {

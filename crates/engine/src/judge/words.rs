@@ -23,7 +23,7 @@ impl Judgement {
             }
         }
         if !self.open.is_empty() {
-            reasons.push(format!("The border at {} is still open.", places(game, &self.open)));
+            reasons.push(format!("What lies around {} is still open.", places(game, &self.open)));
         }
         if game.rules().scoring == Scoring::Area {
             reasons.extend(neutral_points(self.neutral.len()));

@@ -27,7 +27,7 @@ mod svg;
 mod text;
 
 pub use read::PictureError;
-pub use svg::{Mark, Svg, Tint};
+pub use svg::{Escaped, Mark, Short, Svg, Tint};
 pub use text::{LabelError, Picture, to_text};
 
 use crate::point::{Point, PointSet, Size};

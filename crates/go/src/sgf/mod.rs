@@ -39,7 +39,7 @@ pub use outcome::{Outcome, WonBy};
 pub use points::{PointError, parse_move, parse_point, print_move, print_point};
 pub use problem::{Damage, NoGameError, Problem, Reason};
 pub use read::{Games, MAX_NODES, MAX_PROPERTIES, first, games};
-pub use replay::{Legality, MAX_STEPS, OnProblem, Replay, Replayed};
+pub use replay::{Legality, MAX_STEPS, OnProblem, Replay, Replayed, Steps};
 pub use tree::{NodeId, Property, Record};
 pub use write::print;
 

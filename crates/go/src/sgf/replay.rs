@@ -89,28 +89,38 @@ impl Replay {
         self.along(record, &record.path_to(node))
     }
 
+    /// Starts to replay the main line node by node, for those who want to see every position on the way. Whether the
+    /// text is damaged is not asked: [`Record::damage`] tells.
+    pub fn steps<'a>(&self, record: &'a Record) -> Result<Steps<'a>, Problem> {
+        self.steps_along(record, record.main_line().collect())
+    }
+
+    fn steps_along<'a>(&self, record: &'a Record, path: Vec<NodeId>) -> Result<Steps<'a>, Problem> {
+        let problem = |reason| Problem { game: record.number(), move_number: 0, reason };
+        record.check_game().map_err(problem)?;
+        let size = record.size().map_err(problem)?;
+        Ok(Steps { replayer: self.replayer(record, size), path: path.into_iter() })
+    }
+
     fn along(&self, record: &Record, path: &[NodeId]) -> Result<Replayed, Problem> {
-        let problem = |move_number, reason| Problem { game: record.number(), move_number, reason };
-        record.check_game().map_err(|reason| problem(0, reason))?;
-        let size = record.size().map_err(|reason| problem(0, reason))?;
-        let mut replayer = self.replayer(record, size);
+        let mut steps = self.steps_along(record, path.to_vec())?;
         let mut last = NodeId::ROOT;
-        let mut found = None;
-        for &node in path {
-            if let Err(reason) = replayer.apply(node) {
-                found = Some(problem(replayer.move_number, reason));
-                break;
+        let found = loop {
+            match steps.advance() {
+                Ok(Some(node)) => last = node,
+                Ok(None) => break None,
+                Err(problem) => break Some(problem),
             }
-            last = node;
-        }
+        };
         let damage = || {
             let (node, damage) = record.damage.clone()?;
-            Some(problem(count_moves(record, node), Reason::Damage(damage)))
+            let (game, move_number) = (record.number(), count_moves(record, node));
+            Some(Problem { game, move_number, reason: Reason::Damage(damage) })
         };
         let found = found.or_else(damage);
         match found {
             Some(problem) if self.on_problem == OnProblem::Stop => Err(problem),
-            problem => Ok(Replayed { game: replayer.finish(last), node: last, problem }),
+            problem => Ok(Replayed { game: steps.replayer.finish(last), node: last, problem }),
         }
     }
 
@@ -121,6 +131,33 @@ impl Replay {
         // A komi of the caller's that is no number of points leaves the game with its own.
         let _ = game.set_komi(record.komi().unwrap_or(self.komi));
         Replayer { record, size, rules, game, turn_is_told: false, move_number: 0, steps: 0 }
+    }
+}
+
+/// A replay under way; see [`Replay::steps`].
+pub struct Steps<'a> {
+    replayer: Replayer<'a>,
+    path: std::vec::IntoIter<NodeId>,
+}
+
+impl Steps<'_> {
+    /// Makes the moves of the next node, which is returned, or tells why they cannot be made; `None` at the end.
+    pub fn advance(&mut self) -> Result<Option<NodeId>, Problem> {
+        let Some(node) = self.path.next() else { return Ok(None) };
+        let game = self.replayer.record.number();
+        let applied = self.replayer.apply(node);
+        applied.map_err(|reason| Problem { game, move_number: self.replayer.move_number, reason })?;
+        Ok(Some(node))
+    }
+
+    /// The game so far, on an empty board before the first node.
+    pub fn game(&self) -> &Game {
+        &self.replayer.game
+    }
+
+    /// The number of moves so far; unlike [`Game::turns`], it goes on after stones were set up.
+    pub fn move_number(&self) -> usize {
+        self.replayer.move_number
     }
 }
 

@@ -123,6 +123,27 @@ impl Record {
         child
     }
 
+    /// A copy without the nodes that are left out and all that follows them. The root stays in any case.
+    pub fn without(&self, is_left_out: impl Fn(NodeId) -> bool) -> Record {
+        let mut copy = Record { number: self.number, ..Record::new() };
+        copy.nodes[0].properties.clone_from(&self.node(NodeId::ROOT).properties);
+        let mut copies = vec![NodeId::NONE; self.nodes.len()];
+        copies[0] = NodeId::ROOT;
+        for id in self.nodes().skip(1) {
+            let parent = self.parent(id).map_or(NodeId::NONE, |parent| copies[parent.0 as usize]);
+            if let Some(parent) = parent.exists().filter(|_| !is_left_out(id)) {
+                let child = copy.add_child(parent);
+                copy.node_mut(child).properties.clone_from(&self.node(id).properties);
+                copies[id.0 as usize] = child;
+            }
+        }
+        copy.damage = self.damage.clone().map(|(node, damage)| {
+            let place = copies[node.0 as usize].exists().unwrap_or(NodeId::ROOT);
+            (place, damage)
+        });
+        copy
+    }
+
     fn push(&mut self, parent: NodeId) -> NodeId {
         let id = NodeId(self.nodes.len() as u32);
         assert!(id != NodeId::NONE, "a record has less than 2^32 nodes");

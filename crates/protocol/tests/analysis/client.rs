@@ -1,6 +1,7 @@
 //! A client with a script. It sends a line when what it waits for has come, so that a line comes in while the engine is
 //! still thinking, every time at the same place.
 
+use std::collections::VecDeque;
 use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex};
@@ -74,7 +75,7 @@ pub(crate) fn talk(session: &mut Session, script: &[(When, &str)]) -> Vec<Answer
 pub(crate) fn transcript(session: &mut Session, script: &[(When, &str)]) -> String {
     let wire = Arc::new(Wire::default());
     let lines = script.iter().map(|&(when, line)| (when, format!("{line}\n"))).collect();
-    let reader = Sender { wire: Arc::clone(&wire), lines, next: 0, commands: 0 };
+    let reader = Sender { wire: Arc::clone(&wire), lines, next: 0, commands: 0, rest: VecDeque::new() };
     serve(session, reader, Receiver(Arc::clone(&wire))).expect("nothing is wrong with the wire");
     let text = wire.text.lock().expect("nobody panics with the lock").clone();
     assert!(text.is_empty() || text.ends_with("\n\n"), "the last answer has not ended: {text:?}");
@@ -123,6 +124,8 @@ struct Sender {
     lines: Vec<(When, String)>,
     next: usize,
     commands: usize,
+    /// What did not fit into the reader's buffer.
+    rest: VecDeque<u8>,
 }
 
 /// A conversation that takes longer hangs.
@@ -130,6 +133,9 @@ const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 impl Read for Sender {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if !self.rest.is_empty() {
+            return self.rest.read(buffer);
+        }
         let Some((when, line)) = self.lines.get(self.next) else { return Ok(0) };
         let commands = self.commands;
         let is_early = |text: &mut String| match when {
@@ -143,10 +149,10 @@ impl Read for Sender {
         let text = self.wire.text.lock().expect("nobody panics with the lock");
         let waited = self.wire.has_grown.wait_timeout_while(text, LONGEST_WAIT, is_early).expect("the same");
         assert!(!waited.1.timed_out(), "{when:?} never came before {line:?}");
-        buffer[..line.len()].copy_from_slice(line.as_bytes());
-        self.next += 1;
+        self.rest.extend(line.bytes());
         self.commands += usize::from(!line.trim().is_empty() && !line.starts_with('#'));
-        Ok(line.len())
+        self.next += 1;
+        self.rest.read(buffer)
     }
 }
 

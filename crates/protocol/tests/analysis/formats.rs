@@ -25,14 +25,14 @@ fn sabaki_reads_both_formats_alike() {
     for command in ["lz-analyze", "kata-analyze"] {
         let answer = analyze(&format!("{command} B 50"));
         for line in answer.infos() {
-            let variations = sabaki(line, command);
-            assert_eq!(variations.len(), 25, "all points, and the pass is dropped: {line}");
-            for variation in variations {
+            for variation in sabaki(line, command) {
                 assert!(!variation.moves.is_empty() && variation.visits > 0);
                 assert!((0.0..=100.0).contains(&variation.win_rate), "{variation:?}");
                 assert_eq!(variation.score_lead.is_some(), command == "kata-analyze");
             }
         }
+        let all = sabaki(answer.infos().last().unwrap(), command);
+        assert_eq!(all.len(), 25, "all points, and the pass is dropped");
     }
 }
 
@@ -52,7 +52,7 @@ fn lizzie_reads_whole_numbers() {
 fn lizzie_finds_ownership_behind_the_word() {
     for line in analyze("kata-analyze B 10 ownership true").infos() {
         let (moves, ownership) = lizzie_kata(line);
-        assert!(moves.len() == 26 && ownership.len() == 25, "{line}");
+        assert!(!moves.is_empty() && ownership.len() == 25, "{line}");
         assert!(ownership.iter().all(|value| (-1.0..=1.0).contains(value)), "{line}");
         assert!(moves.iter().all(|(_, rate, score)| (0.0..=1.0).contains(rate) && score.abs() <= 25.0 + 7.5));
     }

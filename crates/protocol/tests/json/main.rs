@@ -1,5 +1,7 @@
 //! KataGo's lines of analysis, as a client sees them.
 
+#![allow(clippy::unwrap_used, reason = "an unwrap that fails is a test that fails, in helpers too")]
+
 mod actions;
 mod golden;
 mod properties;
@@ -8,6 +10,7 @@ mod streams;
 mod values;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
@@ -26,11 +29,11 @@ impl Clock for Standstill {
 
 /// A clock by which every look takes a millisecond.
 #[derive(Default)]
-struct Ticking(std::sync::atomic::AtomicU64);
+struct Ticking(AtomicU64);
 
 impl Clock for Ticking {
     fn now(&self) -> Duration {
-        Duration::from_millis(self.0.fetch_add(1, std::sync::atomic::Ordering::SeqCst))
+        Duration::from_millis(self.0.fetch_add(1, SeqCst))
     }
 }
 

@@ -21,8 +21,8 @@ pub(super) const HEAT_TEXT_SIZE: f64 = 0.37 * UNIT;
 /// The longest text on a point.
 const LABEL_LENGTH: usize = 6;
 
-/// A length with at most two decimals and no superfluous zero.
-pub(super) struct Short(pub(super) f64);
+/// A length in a drawing, with at most two decimals and no superfluous zero.
+pub struct Short(pub f64);
 
 impl fmt::Display for Short {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -38,8 +38,8 @@ impl fmt::Display for Short {
     }
 }
 
-/// Text for an element or an attribute.
-pub(super) struct Escaped<'a>(pub(super) &'a str);
+/// Text for an element or an attribute of a drawing.
+pub struct Escaped<'a>(pub &'a str);
 
 impl fmt::Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -5,6 +5,8 @@ mod frame;
 mod ink;
 mod overlay;
 
+pub use ink::{Escaped, Short};
+
 use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;

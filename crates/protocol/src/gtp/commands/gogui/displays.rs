@@ -149,12 +149,15 @@ fn lives(session: &Session) -> String {
     let board = game.board();
     let mut text = String::new();
     let mut dead = PointSet::EMPTY;
+    let mut points = Vec::new();
     for color in Color::BOTH {
         let life = life::unconditional(board, color, game.rules().suicide);
         add(&mut text, &color.to_string().to_uppercase(), life.area().iter());
+        points.push(format!("{color} {}", life.area().len()));
         dead.extend_from(&life.territory.intersection(&board.stone_set(!color)));
     }
     add(&mut text, "MARK", dead.iter());
+    let _ = write!(text, "TEXT certain points: {}", points.join(", "));
     text
 }
 

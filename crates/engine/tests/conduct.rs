@@ -1,0 +1,277 @@
+//! How a player ends a game: passing, filling neutral points, taking dead stones.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use engine::{Budget, Clock, Conduct, Decision, Player, Preset, Reply, Task, VirtualClock};
+use go::diagram::Picture;
+use go::{Board, Cell, Color, Game, Move, PointSet, Rules, Size};
+
+/// Black lives on the left and White on the right, each with a dead stone of the other inside. White wins by 9 points
+/// without komi.
+const TWO_SIDES: &str = "
+    . X . X O . . O .
+    . . X X O . O . .
+    . O . X O . . O .
+    X X . X O O . . .
+    . . X X O . . X .
+    . X . X O . O . .
+    . . X X O O . O .
+    . X . X O . . O .
+    . . . X O . O . .";
+
+/// The same without dead stones, and with three neutral points.
+const THREE_NEUTRAL: &str = "
+    . X . X . O . O .
+    . . X X . O O . .
+    . X . X . O . O .
+    X . X X O O O . .
+    . X . X O . . O .
+    . X X X O . O . .
+    . . X X O O . O .
+    . X . X O . . O .
+    . . X X O . O . .";
+
+/// White's corner has two eyes if White plays B1, and none if Black does.
+const CORNER_TO_DECIDE: &str = "
+    . X . X O . O . .
+    . . X X O . . O .
+    X X . X O O . . .
+    . X X X O . . O .
+    X . X X O . O . .
+    . X . X O O . O .
+    X X X X X O . O .
+    O O O O X O O . .
+    . . . O X O . O .";
+
+const SEKI: &str = "
+    O X . O X . . X .
+    O X . O X . X . .
+    O X X O X . . X .
+    O O O X X X . . .
+    . . O X . . X . .
+    . O O X . X . X .
+    O . O X X . X . .
+    . O O X . X . X .
+    . . O X . . X . .";
+
+const SEKI_WITH_EYES: &str = "
+    . X . O . O X . X
+    X X X O O O X X .
+    O O O X X X X . .
+    . . O X . . X . .
+    . O O X . X . X .
+    O . O X X . . . .
+    . O O X . . X . .
+    . O . O X X . X .
+    . . O O X . X . .";
+
+fn game(rules: Rules, rows: &str, to_play: Color) -> Game {
+    let picture: Picture = rows.parse().expect("the picture is a board");
+    picture.to_game(rules, to_play).expect("the stones have liberties")
+}
+
+fn player() -> Player {
+    Player::new(Preset::named("tengen").expect("it is there"), 16)
+}
+
+fn turn_of(player: &mut Player, game: &Game) -> Decision {
+    player.genmove(&Task::new(game, Budget::playouts(300)), false, &mut ()).expect("there is a turn")
+}
+
+fn reply(game: &Game) -> Move {
+    moved(&turn_of(&mut player(), game))
+}
+
+fn moved(decision: &Decision) -> Move {
+    match decision.reply {
+        Reply::Move(mv) => mv,
+        Reply::Resign => panic!("it resigned: {:?}", decision.reasons),
+    }
+}
+
+/// Lets a player play on for both sides until both have passed, and returns the moves.
+fn play_to_the_end(player: &mut Player, game: &mut Game) -> Vec<Move> {
+    let mut moves = Vec::new();
+    while game.passes() < 2 {
+        assert!(moves.len() < 60, "the game does not end: {moves:?}");
+        let mv = moved(&turn_of(player, game));
+        game.play(game.to_play(), mv).expect("the move is legal");
+        moves.push(mv);
+    }
+    moves
+}
+
+#[test]
+fn both_pass_on_a_settled_board_whether_they_win_or_lose() {
+    for rules in [Rules::CHINESE, Rules::JAPANESE, Rules::AGA] {
+        for color in Color::BOTH {
+            for komi in [-20.5, 0.5, 20.5] {
+                let mut game = game(rules, TWO_SIDES, color);
+                game.set_komi(komi).unwrap();
+                assert_eq!(reply(&game), Move::Pass, "{color} under {rules} with komi {komi}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_pass_is_answered_by_a_pass_when_nothing_is_left() {
+    let mut game = game(Rules::CHINESE, TWO_SIDES, Color::Black);
+    game.play(Color::Black, Move::Pass).unwrap();
+    let decision = turn_of(&mut player(), &game);
+    assert_eq!(moved(&decision), Move::Pass);
+    assert_eq!(decision.reasons, ["Everything is settled, and nothing is left to gain."]);
+}
+
+#[test]
+fn neutral_points_are_filled_where_area_counts_and_nothing_else_is() {
+    let mut game = game(Rules::CHINESE, THREE_NEUTRAL, Color::Black);
+    let first = turn_of(&mut player(), &game);
+    assert_eq!(first.reasons, ["There are 3 neutral points left, each worth a point."]);
+    let mut moves = play_to_the_end(&mut player(), &mut game);
+    assert_eq!(moves.split_off(3), [Move::Pass; 2]);
+    moves.sort_by_key(Move::to_string);
+    assert_eq!(moves, ["E7", "E8", "E9"].map(|name| name.parse().unwrap()));
+}
+
+#[test]
+fn neutral_points_are_left_where_territory_counts() {
+    let mut game = game(Rules::JAPANESE, THREE_NEUTRAL, Color::White);
+    assert_eq!(play_to_the_end(&mut player(), &mut game), [Move::Pass; 2]);
+}
+
+#[test]
+fn a_pass_that_gives_a_group_away_is_not_made() {
+    for rules in [Rules::CHINESE, Rules::JAPANESE] {
+        for color in Color::BOTH {
+            let mut game = game(rules, CORNER_TO_DECIDE, !color);
+            // With this komi whoever gets the corner wins.
+            game.set_komi(-5.5).unwrap();
+            game.play(!color, Move::Pass).unwrap();
+            let decision = turn_of(&mut player(), &game);
+            assert_eq!(moved(&decision), "B1".parse().unwrap(), "{color} under {rules}");
+            assert!(decision.reasons[0].ends_with("are not settled: who plays first decides."));
+        }
+    }
+}
+
+#[test]
+fn nobody_breaks_a_seki_to_play_on() {
+    for rows in [SEKI, SEKI_WITH_EYES] {
+        for color in Color::BOTH {
+            for komi in [-40.5, 40.5] {
+                let mut game = game(Rules::CHINESE, rows, color);
+                game.set_komi(komi).unwrap();
+                assert_eq!(reply(&game), Move::Pass, "{color} with komi {komi}\n{rows}");
+            }
+        }
+    }
+}
+
+#[test]
+fn dead_stones_are_taken_first_where_they_count_as_alive() {
+    let mut game = game(Rules::TROMP_TAYLOR, TWO_SIDES, Color::Black);
+    game.set_komi(-10.5).unwrap();
+    assert_eq!(game.score(&PointSet::EMPTY).winner(), Some(Color::Black), "Black wins as it stands");
+    assert_eq!(reply(&game), Move::Pass);
+    game.set_komi(-5.5).unwrap();
+    play_to_the_end(&mut player(), &mut game);
+    let score = game.score(&PointSet::EMPTY);
+    assert_eq!(score.winner(), Some(Color::White), "what counts is on the board: {score}");
+}
+
+#[test]
+fn a_pass_ends_a_game_that_the_board_as_it_stands_wins() {
+    let mut game = game(Rules::TROMP_TAYLOR, CORNER_TO_DECIDE, Color::Black);
+    game.set_komi(20.5).unwrap();
+    game.play(Color::Black, Move::Pass).unwrap();
+    assert_eq!(reply(&game), Move::Pass, "White's corner may die, but not after this pass");
+}
+
+#[test]
+fn two_passes_and_another_turn_mean_that_dead_stones_must_go() {
+    let mut game = game(Rules::CHINESE, TWO_SIDES, Color::Black);
+    let mut player = player();
+    assert_eq!(play_to_the_end(&mut player, &mut game), [Move::Pass; 2]);
+    let dead = "B7".parse().unwrap();
+    for _ in 0..8 {
+        let mv = moved(&turn_of(&mut player, &game));
+        game.play(Color::Black, mv).unwrap();
+        if game.board().cell(dead) == Cell::Empty {
+            return;
+        }
+        assert_ne!(mv, Move::Pass);
+        game.play(Color::White, Move::Pass).unwrap();
+    }
+    panic!("the dead stone is still there");
+}
+
+#[test]
+fn a_clean_up_takes_all_dead_stones_and_then_passes() {
+    let mut game = game(Rules::JAPANESE, TWO_SIDES, Color::White);
+    let mut player = player();
+    let budget = Budget::playouts(200);
+    for _ in 0..8 {
+        let decision = player.genmove(&Task::new(&game, budget), true, &mut ()).unwrap();
+        let mv = moved(&decision);
+        game.play(Color::White, mv).unwrap();
+        if mv.is_pass() {
+            break;
+        }
+        assert_eq!(decision.reasons, ["Black's dead stones at H5 still have to be taken off the board."]);
+        game.play(Color::Black, Move::Pass).unwrap();
+    }
+    assert_eq!(game.board().cell("H5".parse().unwrap()), Cell::Empty);
+    assert!(game.turns().last().unwrap().mv.is_pass());
+}
+
+#[test]
+fn who_is_told_to_capture_the_dead_does_so_before_passing() {
+    let mut game = game(Rules::CHINESE, TWO_SIDES, Color::Black);
+    let mut player = player();
+    player.conduct = Conduct { captures_dead: true, ..Conduct::default() };
+    play_to_the_end(&mut player, &mut game);
+    assert_eq!(game.board().cell("B7".parse().unwrap()), Cell::Empty);
+    assert_eq!(game.board().cell("H5".parse().unwrap()), Cell::Empty);
+    assert_eq!(game.score(&PointSet::EMPTY).to_string(), "W+16.5");
+}
+
+#[test]
+fn what_a_player_passed_on_it_says_afterwards() {
+    let mut game = game(Rules::CHINESE, TWO_SIDES, Color::Black);
+    let mut player = player();
+    play_to_the_end(&mut player, &mut game);
+    let judgement = player.judge(&game).unwrap();
+    assert!(judgement.is_settled());
+    assert_eq!(judgement.score.to_string(), "W+16.5");
+}
+
+#[test]
+fn nobody_passes_in_the_opening_not_even_after_a_pass() {
+    let mut game = Game::new(Size::square(9), Rules::CHINESE);
+    game.play(Color::Black, Move::Pass).unwrap();
+    for name in ["tengen", "mc"] {
+        let mut player = Player::new(Preset::named(name).unwrap(), 16);
+        assert!(!moved(&turn_of(&mut player, &game)).is_pass(), "{name}");
+    }
+}
+
+#[test]
+fn a_turn_at_the_end_keeps_to_its_time() {
+    let clock = Arc::new(VirtualClock::per_reading(Duration::from_micros(500)));
+    let mut player = player().with_clock(clock.clone());
+    for rows in [TWO_SIDES, SEKI, CORNER_TO_DECIDE] {
+        for milliseconds in [20, 100] {
+            let game = game(Rules::TROMP_TAYLOR, rows, Color::Black);
+            let start = clock.now();
+            let budget = Budget::time(Duration::from_millis(milliseconds));
+            player.genmove(&Task::new(&game, budget), true, &mut ()).unwrap();
+            let used = clock.now() - start;
+            assert!(
+                used <= Duration::from_millis(milliseconds + 15),
+                "{used:?} of {milliseconds} ms\n{rows}"
+            );
+        }
+    }
+}
