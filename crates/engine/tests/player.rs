@@ -194,9 +194,9 @@ fn decided() -> Game {
         O O X X X O . . .
         O O X X X O . . ."
         .parse()
-        .unwrap();
-    let mut game = picture.to_game(Rules::CHINESE, Color::Black).unwrap();
-    game.set_komi(0.5).unwrap();
+        .expect("the picture can be read");
+    let mut game = picture.to_game(Rules::CHINESE, Color::Black).expect("every stone has a liberty");
+    game.set_komi(0.5).expect("it is a komi");
     game
 }
 

@@ -269,11 +269,11 @@ fn the_player_can_be_asked_about_itself() {
     );
     let moves = last_answer("boardsize 5\nreg_genmove b\ntop_moves\n");
     let words: Vec<&str> = moves.trim_start_matches("= ").split(' ').collect();
-    assert!(words.len() >= 2 && words.len() % 2 == 0, "{moves}");
+    assert!(words.len() >= 2 && words.len().is_multiple_of(2), "{moves}");
     assert!(words.iter().skip(1).step_by(2).all(|share| share.parse::<f64>().is_ok()), "{moves}");
     let settings =
         Settings { cpu_time: || Some(std::time::Duration::from_millis(1250)), ..Settings::default() };
-    check_in(&mut session_with(settings), "> cputime\n= 1.250");
+    check_in(&mut session_with(settings), "> cputime\n= 1.250\n> gomill-cpu_time\n= *");
 }
 
 #[test]

@@ -9,9 +9,9 @@ use protocol::gtp::{Session, Settings};
 
 use crate::support::{answers, check, check_in, player, session};
 
-/// A session whose clock every reading moves on by some milliseconds.
+/// A session whose clock every reading moves on by some microseconds.
 fn timed(step: u64, settings: Settings) -> (Session, Arc<VirtualClock>) {
-    let clock = Arc::new(VirtualClock::per_reading(Duration::from_millis(step)));
+    let clock = Arc::new(VirtualClock::per_reading(Duration::from_micros(step)));
     (Session::new(player().with_clock(clock.clone()), settings), clock)
 }
 
@@ -33,7 +33,7 @@ fn move_times(session: &mut Session, clock: &VirtualClock, moves: usize) -> Vec<
 #[test]
 fn a_client_that_says_nothing_about_time_gets_a_move_in_finite_time() {
     // Sabaki never sends any time settings (clients.md 1.7).
-    let (mut session, clock) = timed(50, Settings::default());
+    let (mut session, clock) = timed(50_000, Settings::default());
     answers(&mut session, "boardsize 5\n");
     assert_eq!(session.turn_budget(Color::Black).time, Some(Duration::from_secs(5)));
     let times = move_times(&mut session, &clock, 1);
@@ -42,7 +42,7 @@ fn a_client_that_says_nothing_about_time_gets_a_move_in_finite_time() {
 
 #[test]
 fn so_much_for_every_move_is_never_exceeded() {
-    let (mut session, clock) = timed(2, Settings::default());
+    let (mut session, clock) = timed(2000, Settings::default());
     answers(&mut session, "boardsize 9\ntime_settings 0 1 1\n");
     let times = move_times(&mut session, &clock, 6);
     assert!(times.iter().all(|&time| time < 1.0), "{times:?}");
@@ -51,7 +51,7 @@ fn so_much_for_every_move_is_never_exceeded() {
 
 #[test]
 fn a_tenth_of_a_second_for_every_move_lasts_to_the_end_of_a_game() {
-    let (mut session, clock) = timed(2, Settings::default());
+    let (mut session, clock) = timed(500, Settings::default());
     session.player.conduct.resign.is_on = false;
     answers(&mut session, "boardsize 9\ntime_settings 0 0.1 1\n");
     let times = move_times(&mut session, &clock, 120);
@@ -61,7 +61,7 @@ fn a_tenth_of_a_second_for_every_move_lasts_to_the_end_of_a_game() {
 
 #[test]
 fn sudden_death_lasts_for_the_whole_game_without_a_word_from_the_client() {
-    let (mut session, clock) = timed(2, Settings::default());
+    let (mut session, clock) = timed(2000, Settings::default());
     session.player.conduct.resign.is_on = false;
     answers(&mut session, "boardsize 9\ntime_settings 10 0 0\n");
     let times = move_times(&mut session, &clock, 150);
@@ -72,7 +72,7 @@ fn sudden_death_lasts_for_the_whole_game_without_a_word_from_the_client() {
 
 #[test]
 fn who_has_no_time_left_moves_at_once() {
-    let (mut session, clock) = timed(1, Settings::default());
+    let (mut session, clock) = timed(1000, Settings::default());
     answers(&mut session, "boardsize 9\ntime_settings 300 0 0\ntime_left b 0 0\n");
     let times = move_times(&mut session, &clock, 1);
     assert!(times[0] < 0.05, "{times:?}");
@@ -80,7 +80,7 @@ fn who_has_no_time_left_moves_at_once() {
 
 #[test]
 fn the_clients_word_counts_for_the_player_it_is_about() {
-    let (mut session, _) = timed(1, Settings::default());
+    let (mut session, _) = timed(1000, Settings::default());
     answers(&mut session, "boardsize 9\ntime_settings 300 0 0\ntime_left b 30 0\n");
     let time = |session: &Session, color| session.turn_budget(color).time.expect("there is a limit");
     assert!(time(&session, Color::Black) * 5 < time(&session, Color::White));
@@ -93,7 +93,7 @@ fn the_clients_word_counts_for_the_player_it_is_about() {
 #[test]
 fn playouts_and_seconds_from_the_command_line_are_limits_as_well() {
     let settings = Settings { playouts: Some(40), time: Some(Duration::from_secs(2)), ..Settings::default() };
-    let (mut session, _) = timed(1, settings);
+    let (mut session, _) = timed(1000, settings);
     answers(&mut session, "boardsize 9\n");
     let budget = session.turn_budget(Color::Black);
     assert_eq!((budget.playouts, budget.time), (Some(40), Some(Duration::from_secs(2))));
