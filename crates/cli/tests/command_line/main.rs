@@ -6,6 +6,7 @@ mod bench;
 mod bench_search;
 mod generated;
 mod genmove;
+mod gnugo;
 mod gtp;
 mod preset;
 mod show;

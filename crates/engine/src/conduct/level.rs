@@ -81,7 +81,7 @@ impl Level {
         }
         let visits = |mv: Move| analysis.moves().find(|tried| tried.mv == mv).map_or(0, |tried| tried.visits);
         let weights: Vec<f64> =
-            left.iter().map(|&mv| f64::from(visits(mv)).powf(temperature.recip())).collect();
+            left.iter().map(|&mv| libm::pow(f64::from(visits(mv)), temperature.recip())).collect();
         Some(draw(left, &weights, &mut random).unwrap_or(best))
     }
 }

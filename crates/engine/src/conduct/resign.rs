@@ -7,7 +7,7 @@
 //! White in a handicap game begins with a low win rate, which says nothing about the opponent who took the stones. So
 //! White waits for half of the points, and asks for half of the threshold.
 
-use go::{Color, Game};
+use go::{Color, Game, PerColor};
 
 use crate::analysis::Analysis;
 
@@ -55,11 +55,10 @@ fn handicap(game: &Game) -> usize {
 /// How many own turns in a row looked hopeless. Another game, a move taken back or a turn that somebody else played
 /// breaks the row.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Streak(Option<Hopeless>);
+pub(crate) struct Streak(PerColor<Option<Hopeless>>);
 
 #[derive(Clone, Copy, Debug)]
 struct Hopeless {
-    color: Color,
     /// How many turns had been played, and what the last one of them made of the board.
     turns: usize,
     hash: u64,
@@ -70,24 +69,29 @@ struct Hopeless {
 impl Streak {
     /// Notes how a turn looks, and returns the length of the row with it.
     pub(super) fn note(&mut self, game: &Game, is_hopeless: bool) -> u32 {
-        let before = self.0.take().filter(|before| before.leads_to(game));
+        let color = game.to_play();
+        let before = self.0[color].take();
         if !is_hopeless {
             return 0;
         }
-        let length = before.map_or(0, |before| before.length) + 1;
         let turns = game.turns().len();
-        self.0 = Some(Hopeless { color: game.to_play(), turns, hash: game.hash(), length });
+        let length = match before {
+            // The same turn, asked for twice.
+            Some(before) if before.turns == turns && before.hash == game.hash() => before.length,
+            Some(before) if before.leads_to(game, color) => before.length + 1,
+            _ => 1,
+        };
+        self.0[color] = Some(Hopeless { turns, hash: game.hash(), length });
         length
     }
 }
 
 impl Hopeless {
     /// Is this the same player's next turn in the same game?
-    fn leads_to(&self, game: &Game) -> bool {
+    fn leads_to(&self, game: &Game, color: Color) -> bool {
         let turns = game.turns();
         turns.len() == self.turns + 2
-            && game.to_play() == self.color
-            && turns[self.turns].color == self.color
+            && turns[self.turns].color == color
             && self.turns.checked_sub(1).is_none_or(|last| turns[last].hash == self.hash)
     }
 }

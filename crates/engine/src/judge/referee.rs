@@ -52,7 +52,23 @@ impl Effort {
 #[derive(Default)]
 pub(crate) struct Referee {
     reader: Option<Reader>,
-    last: Option<(Key, Judgement)>,
+    last: Option<Judged>,
+}
+
+/// A judgement, what it was about, and what it cost.
+struct Judged {
+    key: Key,
+    playouts: u64,
+    is_hasty: bool,
+    judgement: Judgement,
+}
+
+impl Judged {
+    /// Would judging anew with this effort find no more?
+    fn suffices(&self, effort: &Effort) -> bool {
+        let is_more = effort.playouts > self.playouts || (self.is_hasty && !effort.is_hasty);
+        !is_more || self.judgement.is_complete || self.judgement.is_settled()
+    }
 }
 
 /// What a judgement depends on: everything but whose turn it is and who has passed.
@@ -80,7 +96,7 @@ impl Key {
 }
 
 impl Referee {
-    /// Judges the position, unless the last judgement was about it and left nothing to be desired.
+    /// Judges the position, unless the last judgement was about it and is good enough.
     pub(crate) fn judge(
         &mut self,
         game: &Game,
@@ -89,13 +105,12 @@ impl Referee {
     ) -> Result<Judgement, PlayerError> {
         let game = before_passes(game);
         let key = Key::of(&game);
-        if let Some((_, judgement)) = self.last.as_ref().filter(|(last, _)| *last == key)
-            && (judgement.is_complete || judgement.is_settled())
-        {
-            return Ok(judgement.clone());
+        if let Some(last) = self.last.as_ref().filter(|last| last.key == key && last.suffices(&effort)) {
+            return Ok(last.judgement.clone());
         }
         let judgement = self.foresee(&game, effort, clock)?;
-        self.last = Some((key, judgement.clone()));
+        let Effort { playouts, is_hasty, .. } = effort;
+        self.last = Some(Judged { key, playouts, is_hasty, judgement: judgement.clone() });
         Ok(judgement)
     }
 

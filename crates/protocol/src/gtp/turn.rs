@@ -40,6 +40,7 @@ impl Session {
         self.clocks.finish(order.color, clock.now());
         let decision = decision?;
         let reply = decision.reply;
+        self.tell_of(&decision);
         self.outcome = None;
         match reply {
             Reply::Resign => {
@@ -54,6 +55,19 @@ impl Session {
         self.played[order.color] = true;
         self.decision = Some(decision);
         Ok(reply)
+    }
+
+    /// Tells whoever wants to know what was decided, and why.
+    fn tell_of(&self, decision: &Decision) {
+        let Thought { seconds, analysis, .. } = &decision.thought;
+        let reply = match decision.reply {
+            Reply::Move(mv) => mv.to_string(),
+            Reply::Resign => "resign".to_owned(),
+        };
+        let win_rate = 100.0 * analysis.best.estimate.win_rate;
+        let visits = analysis.visits();
+        self.tell(&format!("= {reply} ({visits} visits, {seconds:.2} seconds, win rate {win_rate:.1} %)"));
+        decision.reasons.iter().for_each(|reason| self.tell(reason));
     }
 
     /// Chooses a move and leaves the game as it is.

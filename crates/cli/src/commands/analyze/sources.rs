@@ -61,13 +61,16 @@ pub(super) fn gather(
     reading: &Reading,
 ) -> anyhow::Result<(Vec<Planned>, Vec<String>)> {
     let (mut plan, mut problems) = (Vec::new(), Vec::new());
-    for file in files {
-        let found = list(file).and_then(|files| {
-            files.iter().map(|file| games(file, out, reading)).collect::<anyhow::Result<Vec<_>>>()
-        });
-        match found {
-            Ok(games) => plan.extend(games.into_iter().flatten()),
-            Err(problem) => problems.push(format!("{problem:#}")),
+    for path in files {
+        let found = match list(path) {
+            Ok(files) => files.iter().map(|file| games(file, out, reading)).collect(),
+            Err(problem) => vec![Err(problem)],
+        };
+        for games in found {
+            match games {
+                Ok(games) => plan.extend(games),
+                Err(problem) => problems.push(format!("{problem:#}")),
+            }
         }
     }
     refuse_collisions(&mut plan)?;
