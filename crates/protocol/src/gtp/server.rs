@@ -42,7 +42,7 @@ pub fn serve(
 
 fn answer(session: &mut Session, line: &Line, conversation: &mut Conversation<'_>) -> Answer {
     let arguments = Arguments::new(&line.words);
-    session.tell(&format!("{} {}", line.name, arguments.text()));
+    session.tell(format!("{} {}", line.name, arguments.text()).trim_end());
     let command = table::find(&line.name).ok_or(Failure::Unknown)?;
     if command.arguments.is_empty() {
         arguments.at_most(0)?;
