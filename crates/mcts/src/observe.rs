@@ -14,6 +14,11 @@ pub trait Observer {
     ///
     /// [`Limits::period`]: crate::Limits::period
     fn observe(&mut self, view: &View<'_>) -> ControlFlow<()>;
+
+    /// Is there time to prune a tree of that size, during which nobody is asked anything? If not, it stops growing.
+    fn may_prune(&mut self, _: Extent) -> bool {
+        true
+    }
 }
 
 /// Nobody watches.

@@ -38,6 +38,8 @@ pub(super) struct Ending<'a> {
     pub judgement: &'a Judgement,
     /// Must dead stones be taken off the board, whatever the rules say?
     pub must_clean_up: bool,
+    /// Is a pass an answer? Whoever asked may have forbidden it.
+    pub may_pass: bool,
 }
 
 impl Ending<'_> {
@@ -80,7 +82,7 @@ impl Ending<'_> {
 
     /// Is the game over and won after a pass, whatever else might still happen on the board?
     fn wins_by_passing(&self) -> bool {
-        let ends = self.game.passes() == 1 && self.is_allowed(Move::Pass);
+        let ends = self.game.passes() == 1 && self.may_pass;
         ends && self.counts_all_stones() && !self.must_clean_up && self.wins_as_it_stands()
     }
 
@@ -133,7 +135,7 @@ impl Ending<'_> {
             Some(gain) if best.mv.is_pass() && !self.costs_points(gain) => {
                 Course::Choose(vec![gain.mv], reasons)
             }
-            None | Some(_) if best.mv.is_pass() && self.may_pass() => Course::Pass(
+            None | Some(_) if best.mv.is_pass() && self.may_pass_on() => Course::Pass(
                 "Not everything is settled, but every move that is left costs more than it gains.".to_owned(),
             ),
             Some(gain)
@@ -178,12 +180,12 @@ impl Ending<'_> {
     }
 
     /// A pass must not lose the game where something is left to gain.
-    fn may_pass(&self) -> bool {
-        self.is_allowed(Move::Pass) && self.judgement.winner() == Some(self.color())
+    fn may_pass_on(&self) -> bool {
+        self.may_pass && self.judgement.winner() == Some(self.color())
     }
 
     fn nothing_useful(&self) -> Course {
-        if self.is_allowed(Move::Pass) {
+        if self.may_pass {
             return Course::Pass("Nothing that is not settled can be changed by a move.".to_owned());
         }
         let moves = self.analysis.moves().map(|tried| tried.mv).collect();

@@ -4,8 +4,10 @@ use std::time::Duration;
 
 use go::{Board, Game, Move, Point, PointSet, Scoring, Size};
 
+use playout::{MoveSet, Restriction, RestrictionKind};
+
 use super::ending::{Course, Ending};
-use super::{Decision, Reply};
+use super::{Decision, Level, Reply};
 use crate::budget::Budget;
 use crate::judge::{Effort, Judgement, undecided_points};
 use crate::player::{Player, PlayerError, Task};
@@ -20,6 +22,9 @@ const JUDGING_SHARE: f64 = 0.4;
 const STONES_SHARE: usize = 5;
 const UNDECIDED_SHARE: usize = 6;
 
+/// Who has less time does not even take the first look, as long as nobody has passed.
+const TOO_SHORT: Duration = Duration::from_millis(30);
+
 /// So many ways to take dead stones are tried before one is found that puts nothing at risk.
 const MOST_TRIES: usize = 4;
 
@@ -33,11 +38,14 @@ pub(super) fn take(
     let time = Timetable::new(player, task);
     let must_clean_up = must_clean_up || player.conduct.captures_dead || is_resumed(game);
     let mut judgement = None;
-    if may_be_ending(game) {
+    if may_be_ending(game, &time) {
         judgement = Some(player.judge_within(game, time.before_search())?);
     }
     let budget = time.rest(player, player.conduct.level.limit(task.budget));
-    let thought = player.search(&Task { budget, ..*task }, watcher)?;
+    // A weaker player would find more than its level allows in a tree that somebody else has grown.
+    let reuse = task.reuse && player.conduct.level == Level::FULL;
+    let restrictions = without_pass(task, judgement.as_ref());
+    let thought = player.search(&Task { budget, reuse, restrictions: &restrictions, ..*task }, watcher)?;
     if judgement.is_none() && thought.analysis.best.mv.is_pass() {
         judgement = Some(player.judge_within(game, time.after_search())?);
     }
@@ -64,7 +72,8 @@ fn finish(
     time: &Timetable,
 ) -> Result<Decision, PlayerError> {
     let game = task.game;
-    let ending = Ending { game, analysis: &thought.analysis, judgement, must_clean_up };
+    let may_pass = may_pass(task);
+    let ending = Ending { game, analysis: &thought.analysis, judgement, must_clean_up, may_pass };
     let (mv, reasons) = match ending.course() {
         Course::Pass(reason) => (Move::Pass, vec![reason]),
         Course::Play(point, reason) => (point.into(), vec![reason]),
@@ -112,10 +121,40 @@ fn is_resumed(game: &Game) -> bool {
     game.rules().scoring == Scoring::Area && game.turns().windows(2).any(passed)
 }
 
+/// May whoever asked be answered with a pass?
+fn may_pass(task: &Task<'_>) -> bool {
+    let color = task.game.to_play();
+    let ours = task.restrictions.iter().filter(|restriction| restriction.color == color);
+    let mut forbids = ours.map(|restriction| match restriction.kind {
+        RestrictionKind::Avoid => restriction.moves.pass && restriction.until_depth > 0,
+        RestrictionKind::Allow => !restriction.moves.pass && restriction.until_depth > 0,
+    });
+    !forbids.any(|forbids| forbids)
+}
+
+/// The restrictions of the task, and none to pass where something is unsettled and every stone is worth something: a
+/// search that may pass would spend its playouts on that, and say little about the stones.
+fn without_pass(task: &Task<'_>, judgement: Option<&Judgement>) -> Vec<Restriction> {
+    let mut restrictions = task.restrictions.to_vec();
+    let is_open = judgement.is_some_and(|judgement| !judgement.is_settled());
+    if is_open && restrictions.is_empty() && task.game.rules().scoring == Scoring::Area {
+        restrictions.push(Restriction {
+            color: task.game.to_play(),
+            moves: MoveSet { points: PointSet::EMPTY, pass: true },
+            kind: RestrictionKind::Avoid,
+            until_depth: 1,
+        });
+    }
+    restrictions
+}
+
 /// May this be one of the last moves?
-fn may_be_ending(game: &Game) -> bool {
+fn may_be_ending(game: &Game, time: &Timetable) -> bool {
     if game.passes() > 0 {
         return true;
+    }
+    if time.limit.is_some_and(|limit| limit < TOO_SHORT) {
+        return false;
     }
     let area = game.size().area();
     let board = game.board();

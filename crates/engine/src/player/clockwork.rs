@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use mcts::{Observer, View};
+use mcts::{Extent, Observer, View};
 use playout::Tally;
 
 use super::Task;
@@ -81,6 +81,16 @@ impl Observer for Clockwork<'_> {
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
         }
     }
+
+    fn may_prune(&mut self, tree: Extent) -> bool {
+        let elapsed = self.clock.now().saturating_sub(self.start);
+        self.rule.most.is_none_or(|most| most.saturating_sub(elapsed) >= 4 * time_to_move(tree.bytes))
+    }
+}
+
+/// What it takes to go through a tree of so many bytes and to move a part of it, on a slow machine.
+pub(super) fn time_to_move(bytes: u64) -> Duration {
+    Duration::from_nanos(bytes)
 }
 
 /// Without a longer time for undecided searches the time is the same for all.

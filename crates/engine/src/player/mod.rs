@@ -95,6 +95,8 @@ struct Ready {
     searcher: GoSearcher,
     /// What the tree has grown from.
     root: Option<Root>,
+    /// The memory that it takes.
+    bytes: u64,
 }
 
 impl Player {
@@ -181,6 +183,7 @@ impl Player {
             Question { restrictions: task.restrictions, tally: tally.as_ref(), ..Question::new(game) };
         let mut clockwork = Clockwork::new(&*self.clock, start, task, tally.as_ref(), watcher);
         let report = ready.searcher.search(&question, &limits, &mut clockwork);
+        ready.bytes = report.extent.bytes;
         let seconds = self.clock.now().saturating_sub(start).as_secs_f64();
         let ending = clockwork.ending();
         let analysis = Analysis::new(game, &report, tally.as_ref());
@@ -219,7 +222,7 @@ impl Ready {
         let method = preset.method(size)?;
         let searcher = playout::searcher(&method, memory.saturating_mul(1 << 20));
         let searcher = searcher.map_err(|error| senseless(preset, &error))?;
-        Ok(Ready { size, method, searcher, root: None })
+        Ok(Ready { size, method, searcher, root: None, bytes: 0 })
     }
 
     /// Keeps what the tree knows about the position, and returns how many visits that are.
@@ -227,7 +230,10 @@ impl Ready {
         let root = Root::new(task);
         let path = self.root.take().filter(|_| task.reuse).and_then(|old| old.path_to(&root));
         self.root = Some(root);
-        path.map_or(0, |path| self.searcher.keep(&path))
+        // Cutting a subtree out of a large tree takes longer than a short search is worth.
+        let cost = clockwork::time_to_move(self.bytes);
+        let has_time = task.budget.time.is_none_or(|time| 4 * cost <= time);
+        path.filter(|path| path.is_empty() || has_time).map_or(0, |path| self.searcher.keep(&path))
     }
 }
 

@@ -12,6 +12,9 @@ use crate::game::Outcome;
 const SCORE_UNIT: f32 = 256.0;
 /// So are their squares: those of 2^31 games won by 1,361 points, all of the largest board and the largest komi, fit.
 const SQUARE_UNIT: f32 = 256.0;
+/// The games for which the scores of earlier searches count.
+const FEW_GAMES: u64 = 64;
+
 /// Wins are added up in halves.
 const WIN_UNIT: f32 = 2.0;
 
@@ -65,6 +68,11 @@ impl Sums {
         let mean = |sum: i64, unit: f32| sum as f64 / f64::from(unit) / self.games as f64;
         let score = mean(self.score, SCORE_UNIT);
         let variance = mean(self.squares, SQUARE_UNIT) - score * score;
+        // Of games before these only the wins are known. What was said of their scores counts as a few games, so that
+        // the first new one does not stand for thousands.
+        let few = before.games.min(FEW_GAMES) as f64;
+        let share = few / (few + self.games as f64);
+        let score = share * f64::from(otherwise.score) + (1.0 - share) * score;
         Means { games, win_rate, score: score as f32, score_deviation: variance.max(0.0).sqrt() as f32 }
     }
 }

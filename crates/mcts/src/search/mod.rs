@@ -134,7 +134,7 @@ impl Search {
         while !control.is_over() {
             if control.wants_room() {
                 // All threads are home: while one of them holds the tree, this could not be compiled.
-                let has_room = self.tree.prune();
+                let has_room = observer.may_prune(self.tree.extent()) && self.tree.prune();
                 control.was_pruned(has_room);
             }
             self.run_threads(root, processor, limits, &control, &mut states, observer);

@@ -77,9 +77,9 @@ const CANDIDATES: usize = 9;
 /// A line of text below the board.
 fn status(analysis: &Analysis) -> String {
     format!(
-        "TEXT {} {} to play: {:.1} % {:+.1} points, {} visits",
-        name(analysis.best.mv),
+        "TEXT {} to play: {}, {:.1} %, {:+.1} points, {} visits",
         analysis.color,
+        name(analysis.best.mv),
         100.0 * analysis.best.estimate.win_rate,
         analysis.best.estimate.score,
         analysis.visits()

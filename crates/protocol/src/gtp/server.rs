@@ -1,6 +1,7 @@
 //! The loop that serves a client: a command at a time, in the order in which they came.
 
 use std::io::{self, Read, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::arguments::Arguments;
 use super::conversation::Conversation;
@@ -47,7 +48,12 @@ fn answer(session: &mut Session, line: &Line, conversation: &mut Conversation<'_
     if command.arguments.is_empty() {
         arguments.at_most(0)?;
     }
-    let answer = (command.run)(session, arguments, conversation);
+    let run = AssertUnwindSafe(|| (command.run)(session, arguments, conversation));
+    let answer = catch_unwind(run).unwrap_or_else(|_| {
+        // A bug of ours must not cost somebody the game: whatever was thought is forgotten, and the game goes on.
+        session.player.set_memory(session.player.memory());
+        Err(Failure::new("there is a bug in Tengen, which could not do this; please report it"))
+    });
     if let Err(failure) = &answer {
         session.tell(&format!("? {failure}"));
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::{Budget, Decision, Detail, Reply, Restriction, Task, Thought, Watcher};
+use engine::{Budget, Decision, Detail, Reply, Restriction, RestrictionKind, Task, Thought, Watcher};
 use go::sgf::{Outcome, WonBy};
 use go::{Color, Move};
 
@@ -85,7 +85,7 @@ impl Session {
         if order.restrictions.is_empty() {
             self.remember(&game, decision.thought.clone());
         }
-        Ok(self.lawful(order.color, decision))
+        Ok(self.lawful(order.color, obedient(order, decision)))
     }
 
     /// The same decision, or one for another move if it is against the rules. No client forgives an illegal move, so
@@ -104,4 +104,21 @@ impl Session {
         let mut moves = thought.analysis.moves().map(|considered| considered.mv);
         moves.find(|&mv| self.game.is_legal(color, mv)).unwrap_or(Move::Pass)
     }
+}
+
+/// The same decision, or that of the search, which knows the restrictions, if the order forbids it.
+fn obedient(order: &Order<'_>, mut decision: Decision) -> Decision {
+    let Reply::Move(mv) = decision.reply else { return decision };
+    let forbids = |restriction: &Restriction| {
+        let is_avoided = restriction.kind == RestrictionKind::Avoid;
+        restriction.color == order.color
+            && restriction.until_depth > 0
+            && restriction.moves.contains(mv) == is_avoided
+    };
+    if order.restrictions.iter().any(forbids) {
+        let best = decision.thought.analysis.best.mv;
+        decision.reply = Reply::Move(best);
+        decision.reasons.push(format!("The client does not want {mv}, so {best} is made instead."));
+    }
+    decision
 }

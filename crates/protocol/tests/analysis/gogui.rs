@@ -68,6 +68,20 @@ fn displays_are_about_the_position_on_the_board() {
 }
 
 #[test]
+fn candidates_and_win_rates_are_on_the_points_of_the_moves() {
+    let mut session = session(300);
+    let answers =
+        ask(&mut session, &["boardsize 5", "tengen-candidates", "tengen-win_rates", "tengen-variation"]);
+    let best = answers[3].text().split(' ').nth(2).map(str::to_owned).unwrap();
+    assert!(answers[1].text().contains(&format!("LABEL {best} 1 ")), "the best is number 1: {answers:?}");
+    let labels = answers[2].lines[0].strip_prefix("LABEL ").unwrap();
+    for pair in labels.split(' ').collect::<Vec<_>>().chunks(2) {
+        assert!((0.0..=100.0).contains(&finite(pair[1])), "{labels}");
+    }
+    assert_eq!(labels.split(' ').count(), 2 * 25);
+}
+
+#[test]
 fn life_ladders_and_common_fate_are_shown() {
     let mut session = session(10);
     // Black lives in the corner, and White's stone in the second line is caught.

@@ -32,6 +32,14 @@ fn the_engine_describes_what_its_play_depends_on() {
 }
 
 #[test]
+fn the_processor_time_is_told_where_it_is_known() {
+    let mut session = session(10);
+    assert!(!ask(&mut session, &["gomill-cpu_time"])[0].is_ok());
+    session.settings.cpu_time = || Some(std::time::Duration::from_millis(1250));
+    assert_eq!(ask(&mut session, &["gomill-cpu_time"])[0].text(), "1.250");
+}
+
+#[test]
 fn a_game_that_is_as_good_as_won_can_be_claimed() {
     let setup = "gogui-setup b A3 b B3 b C3 b D3 b E3 b A1 b B2 b C2 b D2 b E2 b C1 b D1";
     let mut session = session(2000);

@@ -36,6 +36,23 @@ fn a_move_with_analysis_heeds_them_too() {
 }
 
 #[test]
+fn they_hold_at_the_end_of_a_game_too() {
+    // Everything is Black's, so that a pass is what good manners ask for.
+    let setup = "gogui-setup b A3 b B3 b C3 b D3 b E3 b C1 b C2 b C4 b C5";
+    let commands = [
+        "boardsize 5",
+        "komi 0.5",
+        setup,
+        "play w pass",
+        "kata-search b",
+        "kata-search_analyze b avoid b pass 1",
+    ];
+    let answers = ask(&mut session(300), &commands);
+    assert_eq!(answers[4].text(), "pass");
+    assert!(answers[5].is_ok() && answers[5].lines.last().unwrap() != "play pass", "{answers:?}");
+}
+
+#[test]
 fn the_number_of_moves_has_limits() {
     assert_eq!(last_line("lz-analyze 1 maxmoves 3").infos.len(), 3);
     assert_eq!(last_line("kata-analyze 1 maxmoves 1 minmoves 5").infos.len(), 1);

@@ -84,6 +84,7 @@ struct Move {
 }
 
 fn genmove(session: &mut Session, arguments: Arguments<'_>, conversation: &mut Conversation<'_>) -> Answer {
+    arguments.at_most(1)?;
     let order = Order { ownership: Detail::Position, ..Order::to(arguments.color(0)?) };
     let reply = session.take_turn(&order, &mut interrupt::heeded(conversation))?;
     if let Some(decision) = &session.decision {

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use engine::Decision;
+use engine::{Considered, Decision, Reply};
 use go::sgf::{self, NodeId};
 
 use super::{interrupt, player, records};
@@ -60,21 +60,41 @@ const CLAIMED: f32 = 0.99;
 fn explain(decision: &Decision) -> String {
     let thought = &decision.thought;
     let best = &thought.analysis.best;
-    let variation: Vec<String> = best.variation.iter().map(ToString::to_string).collect();
-    let mut lines = vec![
-        format!(
-            "{}: win rate {:.1} %, score {:+.1}, {} of {} visits.",
+    let made = match decision.reply {
+        Reply::Move(mv) => thought.analysis.moves().find(|tried| tried.mv == mv),
+        Reply::Resign => Some(best),
+    };
+    let mut lines = match (made, decision.reply) {
+        (Some(made), _) => numbers(made, thought.analysis.visits()),
+        (None, Reply::Move(mv)) => vec![format!("{mv} was not searched.")],
+        (None, Reply::Resign) => Vec::new(),
+    };
+    if made.is_none_or(|made| made.mv != best.mv) {
+        lines.push(format!(
+            "The search preferred {}: win rate {:.1} %, {} visits.",
             best.mv,
             100.0 * best.estimate.win_rate,
-            best.estimate.score,
-            best.visits,
-            thought.analysis.visits()
-        ),
-        format!("Expected: {}.", variation.join(" ")),
-    ];
+            best.visits
+        ));
+    }
     lines.extend(decision.reasons.iter().cloned());
     lines.extend(thought.remarks());
     lines.join("\n")
+}
+
+/// What is known of a move.
+fn numbers(tried: &Considered, visits: u64) -> Vec<String> {
+    let variation: Vec<String> = tried.variation.iter().map(ToString::to_string).collect();
+    vec![
+        format!(
+            "{}: win rate {:.1} %, score {:+.1}, {} of {visits} visits.",
+            tried.mv,
+            100.0 * tried.estimate.win_rate,
+            tried.estimate.score,
+            tried.visits
+        ),
+        format!("Expected: {}.", variation.join(" ")),
+    ]
 }
 
 fn describe(session: &Session) -> String {

@@ -14,6 +14,9 @@ use crate::gtp::pictures;
 /// The time from picture to picture.
 const INTERVAL: Duration = Duration::from_millis(500);
 
+/// Playouts before the first picture, so that it shows something.
+const BEFORE_FIRST_PICTURE: u64 = 64;
+
 /// Somebody who watches, and pictures of what there is to see.
 pub(in crate::gtp) struct Live<'a> {
     sidelines: Option<Sidelines>,
@@ -31,6 +34,7 @@ impl Watcher for Live<'_> {
     fn look(&mut self, look: &Look<'_>) -> ControlFlow<()> {
         if let Some(sidelines) = &self.sidelines
             && look.elapsed() >= self.next
+            && look.playouts() >= BEFORE_FIRST_PICTURE
         {
             self.next = look.elapsed() + INTERVAL;
             sidelines.write(&format!("gogui-gfx:\n{}\n\n", pictures::thinking(&look.analysis())));

@@ -173,6 +173,7 @@ fn search(
     conversation: &mut Conversation<'_>,
     until: Until,
 ) -> Answer {
+    arguments.at_most(1)?;
     let color = if arguments.is_empty() { session.game.to_play() } else { arguments.color(0)? };
     let mut was_stopped = false;
     let mut watcher = |_: &Look<'_>| {

@@ -180,6 +180,7 @@ fn ladders(session: &Session) -> String {
 }
 
 fn common_fate(session: &Session, arguments: Arguments<'_>) -> Answer {
+    arguments.at_most(1)?;
     let size = session.game.size();
     let start = point(arguments.word(0, "a vertex")?, size)?;
     let distances = fate::distances(session.game.board(), start, FURTHEST);

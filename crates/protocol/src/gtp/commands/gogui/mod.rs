@@ -44,7 +44,13 @@ pub(super) const GROUP: Group = Group {
             arguments: "COLOUR",
             summary: "Makes it that player's turn.",
             run: |session, arguments, _| {
-                session.game.set_to_play(arguments.color(0)?);
+                arguments.at_most(1)?;
+                let color = arguments.color(0)?;
+                if session.game.turns().is_empty() {
+                    session.game.set_first(color);
+                } else {
+                    session.game.set_to_play(color);
+                }
                 Ok(String::new())
             },
         },

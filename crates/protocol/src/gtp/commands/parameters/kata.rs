@@ -74,6 +74,7 @@ pub(super) fn benchmark(
     arguments: Arguments<'_>,
     conversation: &mut Conversation<'_>,
 ) -> Answer {
+    arguments.at_most(1)?;
     let what = "a number of playouts";
     let playouts: u64 = arguments.parsed(0, what)?;
     if !(1..=MOST_PLAYOUTS).contains(&playouts) {

@@ -35,7 +35,10 @@ pub(super) const GROUP: Group = Group {
             name: "kata-get-param",
             arguments: "NAME",
             summary: "The value of a parameter.",
-            run: |session, arguments, _| Ok(printed(&get(session, arguments.word(0, NAME)?)?)),
+            run: |session, arguments, _| {
+                arguments.at_most(1)?;
+                Ok(printed(&get(session, arguments.word(0, NAME)?)?))
+            },
         },
         Command {
             name: "kata-get-params",
