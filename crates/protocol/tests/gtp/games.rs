@@ -279,12 +279,11 @@ fn the_player_can_be_asked_about_itself() {
 #[test]
 fn a_player_that_cannot_search_fails_with_a_sentence_and_no_move() {
     // This way to share playouts has to know their number, and a clock alone does not tell it.
-    let preset = engine::Preset::named("mc").expect("the preset is there");
-    let preset = preset.with(&[("search.root.rule".to_owned(), "sequential-halving".to_owned())]);
-    let Ok(preset) = preset else { return };
+    let preset = engine::Preset::named("uct").expect("the preset is there");
+    let preset = preset.with(&[("search.root.rule", "sequential-halving")]).expect("there is such a rule");
     let player = engine::Player::new(preset, 16);
     let mut session = protocol::gtp::Session::new(player, Settings::default());
     let answer = answers(&mut session, "boardsize 5\ngenmove b\n").pop().expect("there is an answer");
-    assert!(answer.starts_with("? "), "{answer}");
+    assert!(answer.starts_with("? preset uct: `search.root.rule`"), "{answer}");
     assert!(session.game.turns().is_empty());
 }
