@@ -244,7 +244,7 @@ fn nothing_is_kept_of_a_search_that_broke() {
 }
 
 #[test]
-fn scores_and_their_deviations_are_those_of_this_search() {
+fn scores_are_those_of_this_search_and_what_was_said_before_counts_as_64_games() {
     let root = choice(First, 0.0, [Spot::End(6.0), Spot::End(2.0)]);
     let uniform = select::Rule::Uniform(select::Uniform::default());
     let mut search = Search::new(Settings { select: uniform, ..uct() }, 1 << 20).unwrap();
@@ -256,15 +256,18 @@ fn scores_and_their_deviations_are_those_of_this_search() {
     let other = choice(First, 0.0, [Spot::End(-1.0), Spot::End(-7.0)]);
     search.keep(&[]);
     let report = search.run(&other, &Scripted, AnyProcessor, &limits(300, 1, 1), &mut ());
-    assert_eq!((report.score, report.score_deviation, report.win_rate), (-4.0, 3.0, 0.25));
+    let score = ((64.0 * 4.0 - 300.0 * 4.0) / 364.0) as f32;
+    assert!((report.score - score).abs() < 1e-6, "{}", report.score);
+    assert_eq!((report.score_deviation, report.win_rate), (3.0, 0.25));
     for mv in &report.moves {
         assert_eq!((mv.visits, mv.win_rate), (200, 0.25), "50 of 200 were won");
     }
 
     search.keep(&[]);
+    let before = report.score;
     let report = search.run(&other, &Scripted, AnyProcessor, &limits(0, 1, 1), &mut ());
-    assert_eq!((report.score, report.score_deviation, report.win_rate), (-4.0, 3.0, 0.25));
-    assert!(report.moves.iter().all(|mv| mv.score == -4.0), "as the position");
+    assert_eq!((report.score, report.score_deviation, report.win_rate), (before, 3.0, 0.25));
+    assert!(report.moves.iter().all(|mv| mv.score == before), "as the position");
 }
 
 #[test]
