@@ -1,0 +1,1 @@
+//! What the games of a match say, and how surely.
