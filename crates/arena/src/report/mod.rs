@@ -1,0 +1,1 @@
+//! What came out of a match, for people to read.
