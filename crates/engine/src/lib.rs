@@ -40,8 +40,8 @@ pub use playout::{MoveSet, Ownership, Restriction, RestrictionKind};
 pub use preset::{DEFAULT_PRESET, Preset, PresetError};
 pub use thought::{Ending, Thought, side_or_sides};
 pub use time::{
-    Allotment, Clock, DEFAULT_LAG, LEAST_TIME, Situation, Standing, StopReason, StopRule, SystemClock,
-    TimeControl, TimeError, TimeKeeper, Verdict, VirtualClock,
+    Allotment, Clock, DEFAULT_LAG, LEAST_TIME, RefereeClock, Situation, Standing, StopReason, StopRule,
+    SystemClock, TimeControl, TimeError, TimeKeeper, Verdict, VirtualClock,
 };
 pub use watch::{Look, Watcher};
 

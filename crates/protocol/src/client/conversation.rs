@@ -151,6 +151,9 @@ impl Client {
             if self.lines.pending() > self.options.longest_reply {
                 return Err(self.too_much(command));
             }
+            if self.is_cancelled() {
+                return Err(ClientError::Cancelled { command: command.to_owned() });
+            }
             let left = deadline.left();
             match self.pipes.events.recv_timeout(left.min(LOOK)) {
                 Ok(Event::Bytes(bytes)) => self.lines.push(&bytes),

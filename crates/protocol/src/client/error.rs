@@ -77,6 +77,12 @@ pub enum ClientError {
         /// What was to be sent.
         command: String,
     },
+    /// Nobody wants the answer any more.
+    #[error("nobody waits any more for the answer to '{command}'")]
+    Cancelled {
+        /// What was asked.
+        command: String,
+    },
     /// An earlier failure left the engine in a state that nobody knows.
     #[error("the engine cannot be used any more, because of an earlier failure: {reason}")]
     Broken {

@@ -29,10 +29,10 @@ mod stream;
 mod tail;
 mod typed;
 
-use std::fs::OpenOptions;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 pub use command_line::{CommandLine, CommandLineError, split};
@@ -45,7 +45,7 @@ use lines::Lines;
 use pipes::{Event, Pipes};
 use process::{Ends, Process};
 use stream::Open;
-use tail::Tail;
+use tail::{Copy, Tail};
 
 /// How to treat an engine.
 #[derive(Clone, Debug)]
@@ -62,10 +62,14 @@ pub struct Options {
     pub kept_lines: usize,
     /// A file that everything on its standard error is added to.
     pub stderr_file: Option<PathBuf>,
+    /// The most bytes that are added to that file.
+    pub stderr_limit: u64,
     /// Where the engine runs, if not here.
     pub directory: Option<PathBuf>,
     /// Variables that are set for the engine, in addition to ours.
     pub environment: Vec<(String, String)>,
+    /// Whoever sets this wants nobody to wait for answers any more.
+    pub cancel: Option<Arc<AtomicBool>>,
 }
 
 impl Default for Options {
@@ -77,8 +81,10 @@ impl Default for Options {
             longest_reply: 16 << 20,
             kept_lines: 20,
             stderr_file: None,
+            stderr_limit: u64::MAX,
             directory: None,
             environment: Vec::new(),
+            cancel: None,
         }
     }
 }
@@ -117,10 +123,8 @@ impl Client {
     }
 
     fn connect(line: &CommandLine, options: Options) -> io::Result<Client> {
-        let copy = match &options.stderr_file {
-            Some(path) => Some(OpenOptions::new().create(true).append(true).open(path)?),
-            None => None,
-        };
+        let open = |path: &PathBuf| Copy::to(path, options.stderr_limit);
+        let copy = options.stderr_file.as_ref().map(open).transpose()?;
         let (process, Ends { input, output, messages }) = Process::start(line, &options)?;
         Ok(Client {
             messages: Tail::follow(messages, options.kept_lines, copy)?,
@@ -157,6 +161,17 @@ impl Client {
     /// The last lines of its standard error.
     pub fn stderr_lines(&self) -> Vec<String> {
         self.messages.lines()
+    }
+
+    /// The lines of its standard error since this was asked last, as far as they are remembered.
+    pub fn take_stderr_lines(&mut self) -> Vec<String> {
+        self.messages.take_lines()
+    }
+
+    /// From now on, what comes on its standard error is added to another file.
+    pub fn set_stderr_file(&mut self, path: &Path) -> io::Result<()> {
+        self.messages.set_copy(Copy::to(path, self.options.stderr_limit)?);
+        Ok(())
     }
 
     /// The number that the system knows the engine by.
@@ -197,6 +212,11 @@ impl Client {
                 return ending;
             }
         }
+    }
+
+    /// Does nobody want an answer any more?
+    fn is_cancelled(&self) -> bool {
+        self.options.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed))
     }
 
     /// Remembers an error after which nobody knows what the engine would answer to.

@@ -1,8 +1,9 @@
 //! The end of what an engine writes to its standard error.
 
 use std::collections::VecDeque;
-use std::fs::File;
+use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
+use std::path::Path;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -22,6 +23,34 @@ pub(super) struct Tail {
 struct TailState {
     lines: VecDeque<Vec<u8>>,
     is_closed: bool,
+    /// Where everything is copied to.
+    copy: Option<Copy>,
+    /// How many lines have come that nobody has taken.
+    new_lines: usize,
+}
+
+/// A file that what an engine writes is added to, up to a limit.
+#[derive(Debug)]
+pub(super) struct Copy {
+    file: File,
+    room: u64,
+}
+
+impl Copy {
+    /// Adds to this file.
+    pub(super) fn to(path: &Path, room: u64) -> io::Result<Copy> {
+        Ok(Copy { file: OpenOptions::new().create(true).append(true).open(path)?, room })
+    }
+
+    fn add(&mut self, bytes: &[u8]) {
+        let fitting = &bytes[..bytes.len().min(usize::try_from(self.room).unwrap_or(usize::MAX))];
+        self.room -= fitting.len() as u64;
+        // A full disk must not stall the engine: what does not fit is lost.
+        let _ = self.file.write_all(fitting);
+        if fitting.len() < bytes.len() && !fitting.is_empty() {
+            let _ = self.file.write_all(b"\n(There was more.)\n");
+        }
+    }
 }
 
 /// Longer lines are kept up to here.
@@ -32,16 +61,15 @@ impl Tail {
     pub(super) fn follow(
         mut from: impl Read + Send + 'static,
         most: usize,
-        mut copy: Option<File>,
+        copy: Option<Copy>,
     ) -> io::Result<Arc<Tail>> {
-        let tail = Arc::new(Tail { state: Mutex::default(), closed: Condvar::new(), most });
+        let state = TailState { copy, ..TailState::default() };
+        let tail = Arc::new(Tail { state: Mutex::new(state), closed: Condvar::new(), most });
         let ours = Arc::clone(&tail);
         thread::Builder::new().spawn(move || {
             let mut chunk = vec![0; CHUNK];
             while let Some(bytes) = read_some(&mut from, &mut chunk) {
                 ours.lock().add(bytes, ours.most);
-                // A full disk must not stall the engine: what does not fit is lost.
-                let _ = copy.as_mut().map(|file| file.write_all(bytes));
             }
             ours.lock().is_closed = true;
             ours.closed.notify_all();
@@ -54,6 +82,18 @@ impl Tail {
         let state = self.lock();
         let lines = state.lines.iter().map(|line| clean(line).trim_end().to_owned());
         lines.filter(|line| !line.is_empty()).collect()
+    }
+
+    /// The last lines that nobody has taken yet.
+    pub(super) fn take_lines(&self) -> Vec<String> {
+        let new_lines = std::mem::take(&mut self.lock().new_lines);
+        let lines = self.lines();
+        lines[lines.len().saturating_sub(new_lines)..].to_vec()
+    }
+
+    /// Copies what comes from now on to another file.
+    pub(super) fn set_copy(&self, copy: Copy) {
+        self.lock().copy = Some(copy);
     }
 
     /// Waits until everything was read, but not longer than this.
@@ -69,6 +109,10 @@ impl Tail {
 impl TailState {
     /// The last of the lines is the one that is still being written.
     fn add(&mut self, bytes: &[u8], most: usize) {
+        self.new_lines += bytes.iter().filter(|&&byte| byte == b'\n').count();
+        if let Some(copy) = &mut self.copy {
+            copy.add(bytes);
+        }
         for (number, part) in bytes.split(|&byte| byte == b'\n').enumerate() {
             if number > 0 || self.lines.is_empty() {
                 self.lines.push_back(Vec::new());
@@ -95,6 +139,17 @@ mod tests {
         let tail = Tail::follow(std::io::Cursor::new(text), 3, None).unwrap();
         tail.wait(Duration::from_secs(60));
         assert_eq!(tail.lines(), ["line 99997", "line 99998", "line 99999"]);
+    }
+
+    #[test]
+    fn lines_are_taken_once() {
+        let tail = Tail { state: Mutex::default(), closed: Condvar::new(), most: 3 };
+        tail.lock().add(b"one\ntwo\n", tail.most);
+        assert_eq!(tail.take_lines(), ["one", "two"]);
+        assert!(tail.take_lines().is_empty());
+        tail.lock().add(b"three\nfour\n", tail.most);
+        assert_eq!(tail.take_lines(), ["three", "four"]);
+        assert_eq!(tail.lines(), ["two", "three", "four"]);
     }
 
     #[test]
