@@ -10,4 +10,5 @@
 pub mod plan;
 pub mod record;
 pub mod report;
+mod seat;
 pub mod stats;

@@ -1,0 +1,200 @@
+//! The games that are finished, one to a line: the only truth about what is done.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use engine::VERSION;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::plan::{Fixture, Plan};
+use crate::record::GameRecord;
+
+/// The name of the journal in the directory of a match.
+pub const JOURNAL: &str = "games.jsonl";
+
+/// The journal of a match.
+#[derive(Debug)]
+pub(crate) struct Journal {
+    file: File,
+    path: PathBuf,
+    games: BTreeMap<u64, GameRecord>,
+}
+
+/// The first line.
+#[derive(Debug, Serialize, Deserialize)]
+struct Head {
+    tengen: String,
+    #[serde(rename = "match")]
+    identity: Value,
+}
+
+/// What is wrong with a journal.
+#[derive(Debug, thiserror::Error)]
+pub enum JournalError {
+    /// It cannot be read or written.
+    #[error("{} cannot be used: {source}", path.display())]
+    Unusable {
+        /// Where it is.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// There are games, and nobody said that they are to be continued.
+    #[error("{} has {games} games already: say --resume to go on with them, or choose another --out", path.display())]
+    NotEmpty {
+        /// Where it is.
+        path: PathBuf,
+        /// How many there are.
+        games: usize,
+    },
+    /// Another process plays the same match.
+    #[error("{} is in use: another match is being played there", path.display())]
+    InUse {
+        /// Where it is.
+        path: PathBuf,
+    },
+    /// It belongs to another match.
+    #[error("{} was begun with other settings ({difference}): repeat them, or choose another --out", path.display())]
+    Other {
+        /// Where it is.
+        path: PathBuf,
+        /// What differs.
+        difference: String,
+    },
+    /// A line is no game.
+    #[error("{}, line {line}, is no game of a match: {reason}", path.display())]
+    Line {
+        /// Where it is.
+        path: PathBuf,
+        /// The number of the line.
+        line: usize,
+        /// What is wrong.
+        reason: String,
+    },
+}
+
+impl Journal {
+    /// Begins a journal, or goes on with the one that is there if that is wanted.
+    pub(crate) fn open(directory: &Path, plan: &Plan, resume: bool) -> Result<Journal, JournalError> {
+        let path = directory.join(JOURNAL);
+        let unusable = |source| JournalError::Unusable { path: path.clone(), source };
+        let mut file =
+            OpenOptions::new().create(true).append(true).read(true).open(&path).map_err(unusable)?;
+        file.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => JournalError::InUse { path: path.clone() },
+            TryLockError::Error(source) => unusable(source),
+        })?;
+        let text = fs::read_to_string(&path).map_err(unusable)?;
+        let Lines { head, games, whole } = Lines::read(&path, &text)?;
+        if !games.is_empty() && !resume {
+            return Err(JournalError::NotEmpty { path, games: games.len() });
+        }
+        if whole < text.len() {
+            file.set_len(whole as u64).map_err(unusable)?;
+        }
+        let identity = plan.file.identity();
+        match head {
+            Some(head) => check_identity(&path, &head.identity, &identity)?,
+            None => write_line(&mut file, &Head { tengen: VERSION.to_owned(), identity }).map_err(unusable)?,
+        }
+        games.values().try_for_each(|game| check_fixture(&path, plan, game))?;
+        Ok(Journal { file, path, games })
+    }
+
+    /// Adds a game.
+    pub(crate) fn add(&mut self, record: GameRecord) -> Result<(), JournalError> {
+        let unusable = |source| JournalError::Unusable { path: self.path.clone(), source };
+        write_line(&mut self.file, &record).map_err(unusable)?;
+        self.games.insert(record.number, record);
+        Ok(())
+    }
+
+    /// The games that are done.
+    pub(crate) fn games(&self) -> &BTreeMap<u64, GameRecord> {
+        &self.games
+    }
+}
+
+/// The games in the journal of a directory, for whoever only wants to read them.
+pub fn read(directory: &Path) -> Result<Vec<GameRecord>, JournalError> {
+    let path = directory.join(JOURNAL);
+    let text = fs::read_to_string(&path)
+        .map_err(|source| JournalError::Unusable { path: path.clone(), source })?;
+    Ok(Lines::read(&path, &text)?.games.into_values().collect())
+}
+
+/// What a journal says.
+struct Lines {
+    head: Option<Head>,
+    games: BTreeMap<u64, GameRecord>,
+    /// The bytes up to the end of the last whole line.
+    whole: usize,
+}
+
+impl Lines {
+    /// Reads all lines that have an end. One without was torn by a crash, and its game is played again.
+    fn read(path: &Path, text: &str) -> Result<Lines, JournalError> {
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        let bad = |line: usize, error: serde_json::Error| JournalError::Line {
+            path: path.to_owned(),
+            line: line + 1,
+            reason: error.to_string(),
+        };
+        let mut lines = text[..whole].lines().enumerate();
+        let head = lines.next().map(|(at, line)| serde_json::from_str(line).map_err(|error| bad(at, error)));
+        let mut games = BTreeMap::new();
+        for (at, line) in lines {
+            let game: GameRecord = serde_json::from_str(line).map_err(|error| bad(at, error))?;
+            games.insert(game.number, game);
+        }
+        Ok(Lines { head: head.transpose()?, games, whole })
+    }
+}
+
+/// A line in one piece, and on the disk when this returns.
+fn write_line(file: &mut File, value: &impl Serialize) -> io::Result<()> {
+    let line = serde_json::to_string(value)?;
+    file.write_all(format!("{line}\n").as_bytes())?;
+    file.sync_data()
+}
+
+fn check_identity(path: &Path, theirs: &Value, ours: &Value) -> Result<(), JournalError> {
+    let fields = |value: &Value| value.as_object().cloned().unwrap_or_default();
+    let (theirs, ours) = (fields(theirs), fields(ours));
+    let mut names: Vec<&String> = theirs.keys().chain(ours.keys()).collect();
+    names.sort_unstable();
+    let Some(name) = names.into_iter().find(|&name| theirs.get(name) != ours.get(name)) else {
+        return Ok(());
+    };
+    let said = |fields: &serde_json::Map<String, Value>| fields.get(name).map_or("nothing".to_owned(), short);
+    let difference = format!("{name} was {} and is {}", said(&theirs), said(&ours));
+    Err(JournalError::Other { path: path.to_owned(), difference })
+}
+
+fn short(value: &Value) -> String {
+    const MOST: usize = 120;
+    let text = value.to_string();
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}
+
+/// A game must be the one that the schedule has, or the records of openings have changed.
+fn check_fixture(path: &Path, plan: &Plan, game: &GameRecord) -> Result<(), JournalError> {
+    let number = game.number;
+    let other = |difference: String| JournalError::Other { path: path.to_owned(), difference };
+    // Games of a larger number were played when more were wanted.
+    let fixture = plan.fixture(number).map_err(|error| other(error.to_string()))?;
+    let Fixture { opening_moves, seeds, players, .. } = fixture;
+    let moves = game.moves.iter().take(game.opening_moves).map(|turn| (turn.color, turn.mv));
+    let is_same = moves.eq(opening_moves.iter().copied())
+        && [go::Color::Black, go::Color::White].into_iter().all(|color| {
+            *game.seeds.of(color) == seeds[color]
+                && *game.players.of(color) == plan.players[players[color]].name
+        });
+    if is_same { Ok(()) } else { Err(other(format!("game {number} has another opening or other players"))) }
+}
