@@ -7,8 +7,10 @@
 //! 3. [`stats`]: what the games say, and how surely;
 //! 4. [`report`]: all of it for people to read.
 
+mod game;
 pub mod plan;
 pub mod record;
 pub mod report;
+pub mod run;
 mod seat;
 pub mod stats;
