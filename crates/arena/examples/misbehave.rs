@@ -11,7 +11,7 @@
 //! - `slow@N:SECONDS`: takes so long for its Nth move;
 //! - `play@N:MOVE`: plays that move;
 //! - `crash-at-start`, `usage` (prints how it wants to be used, and ends), `banner` (prints a line before it answers);
-//! - `flood` (writes megabytes to its standard error with every move), `mute` (closes its standard output at its 3rd move);
+//! - `flood` (writes megabytes to its standard error with every move);
 //! - `ignore-quit` (stays when it is asked to go, and when its input ends), `child` (starts a child that holds its pipes);
 //! - `dead:A1,B2`, `score:B+3.5`, `no-scoring`: what it says at the end;
 //! - `refuse-play@N`: refuses the opponent's Nth move;
@@ -89,7 +89,8 @@ impl Engine {
                 writeln!(OpenOptions::new().create(true).append(true).open(path)?, "{line}")?;
             }
             let mut words: VecDeque<&str> = line.split_whitespace().collect();
-            let id = words.pop_front_if(|word| word.parse::<u64>().is_ok()).unwrap_or_default().to_owned();
+            let has_id = words.front().is_some_and(|word| word.parse::<u64>().is_ok());
+            let id = if has_id { words.pop_front() } else { None }.unwrap_or_default().to_owned();
             let name = words.pop_front().unwrap_or_default();
             let words: Vec<&str> = words.into();
             match self.answer(name, &words) {
@@ -232,7 +233,9 @@ impl Engine {
 
     fn occupied(&self) -> Move {
         let board = self.game.board();
-        let stones = [Color::Black, Color::White].into_iter().flat_map(|color| board.stone_set(color).iter().collect::<Vec<_>>());
+        let stones = [Color::Black, Color::White]
+            .into_iter()
+            .flat_map(|color| board.stone_set(color).iter().collect::<Vec<_>>());
         // On an empty board, a point outside of it.
         stones.map(Move::Play).next().unwrap_or_else(|| "T19".parse().unwrap_or(Move::Pass))
     }

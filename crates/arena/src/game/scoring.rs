@@ -102,12 +102,7 @@ impl Referee {
         }
     }
 
-    fn judge(
-        &mut self,
-        line: &CommandLine,
-        terms: &Terms,
-        game: &Game,
-    ) -> Result<Option<PointSet>, Trouble> {
+    fn judge(&mut self, line: &CommandLine, terms: &Terms, game: &Game) -> Result<Option<PointSet>, Trouble> {
         let program = match &mut self.program {
             Some(program) => program,
             None => {

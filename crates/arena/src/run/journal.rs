@@ -98,7 +98,9 @@ impl Journal {
         let identity = plan.file.identity();
         match head {
             Some(head) => check_identity(&path, &head.identity, &identity)?,
-            None => write_line(&mut file, &Head { tengen: VERSION.to_owned(), identity }).map_err(unusable)?,
+            None => {
+                write_line(&mut file, &Head { tengen: VERSION.to_owned(), identity }).map_err(unusable)?
+            }
         }
         games.values().try_for_each(|game| check_fixture(&path, plan, game))?;
         Ok(Journal { file, path, games })
@@ -121,8 +123,8 @@ impl Journal {
 /// The games in the journal of a directory, for whoever only wants to read them.
 pub fn read(directory: &Path) -> Result<Vec<GameRecord>, JournalError> {
     let path = directory.join(JOURNAL);
-    let text = fs::read_to_string(&path)
-        .map_err(|source| JournalError::Unusable { path: path.clone(), source })?;
+    let text =
+        fs::read_to_string(&path).map_err(|source| JournalError::Unusable { path: path.clone(), source })?;
     Ok(Lines::read(&path, &text)?.games.into_values().collect())
 }
 

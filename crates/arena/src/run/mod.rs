@@ -11,6 +11,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use crate::game::{Hall, NoGame};
 use crate::plan::{Plan, PlanError};
@@ -107,15 +109,15 @@ pub fn run(plan: &Plan, options: &RunOptions, spectator: &mut dyn Spectator) -> 
     }
     let journal = Journal::open(out, plan, options.resume)?;
     let games = sorted(&journal);
-    let missing: Vec<u64> =
-        games.iter().filter(|game| !record_path(out, game.number).exists()).map(|game| game.number).collect();
-    games.iter().filter(|game| missing.contains(&game.number)).try_for_each(|game| write_record(out, plan, game))?;
+    let mut unrecorded = games.iter().filter(|game| !record_path(out, game.number).exists());
+    unrecorded.try_for_each(|game| write_record(out, plan, game))?;
     spectator.begun(&games, plan.number_of_games());
     let state = Mutex::new(State {
         taken: games.iter().map(|game| game.number).collect(),
         verdict: verdict(plan, &games),
         journal,
         spectator,
+        reported: Instant::now(),
         error: None,
     });
     play_all(plan, options, &state)?;
@@ -141,6 +143,9 @@ const RECORDS: &str = "sgf";
 /// The directory of what programs wrote to their standard error.
 const MESSAGES: &str = "stderr";
 
+/// How old the reports of a match under way may be.
+const REPORT_INTERVAL: Duration = Duration::from_secs(10);
+
 /// What the workers share.
 struct State<'a> {
     journal: Journal,
@@ -148,6 +153,8 @@ struct State<'a> {
     taken: BTreeSet<u64>,
     verdict: Verdict,
     spectator: &'a mut dyn Spectator,
+    /// When the reports were written last.
+    reported: Instant,
     /// The first thing that went wrong, after which no game is begun.
     error: Option<RunError>,
 }
@@ -156,18 +163,22 @@ fn lock<'m, 's>(state: &'m Mutex<State<'s>>) -> MutexGuard<'m, State<'s>> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// How often we look whether somebody wants the match to stop.
+const LOOK: Duration = Duration::from_millis(20);
+
 /// Lets the workers play until there is nothing left to do.
 fn play_all(plan: &Plan, options: &RunOptions, state: &Mutex<State<'_>>) -> Result<(), RunError> {
     // Games under way are given up when the test is decided, too, which is not what the caller's own flag says.
     let cancel = Arc::new(AtomicBool::new(false));
-    std::thread::scope(|scope| {
-        let workers: Vec<_> =
-            (0..options.workers.max(1)).map(|_| scope.spawn(|| work(plan, options, state, &cancel))).collect();
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..options.workers.max(1))
+            .map(|_| scope.spawn(|| work(plan, options, state, &cancel)))
+            .collect();
         while workers.iter().any(|worker| !worker.is_finished()) {
             if options.stop.load(Ordering::Relaxed) {
                 cancel.store(true, Ordering::Relaxed);
             }
-            std::thread::sleep(std::time::Duration::from_millis(20));
+            thread::sleep(LOOK);
         }
         workers.into_iter().try_for_each(|worker| worker.join().map_err(|_| RunError::Panicked))
     })
@@ -220,6 +231,10 @@ fn conclude(
         cancel.store(true, Ordering::Relaxed);
     }
     state.spectator.game_ended(&record, &games);
+    if state.reported.elapsed() >= REPORT_INTERVAL {
+        state.reported = Instant::now();
+        write_reports(&options.out, plan, &games)?;
+    }
     Ok(())
 }
 
@@ -249,7 +264,7 @@ pub fn write_reports(out: &Path, plan: &Plan, games: &[GameRecord]) -> Result<()
 /// Writes a file in one piece: whoever reads it meanwhile sees the old one.
 fn write(path: &Path, text: &str) -> Result<(), RunError> {
     let failed = |source| RunError::File { path: path.to_owned(), source };
-    let new = path.with_added_extension("new");
+    let new = PathBuf::from(format!("{}.new", path.display()));
     fs::write(&new, text).map_err(failed)?;
     fs::rename(&new, path).map_err(failed)
 }
