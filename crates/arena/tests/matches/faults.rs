@@ -1,0 +1,135 @@
+//! Everything that an engine can do wrong: it is reported as what it is, and the match goes on.
+
+use std::process::Command;
+use std::time::Duration;
+
+use arena::record::{Ending, Fault};
+use arena::run::End;
+
+use crate::support::{Directory, forfeit, misbehave, plan, play, reason};
+
+/// Plays two games in which `a` does this, and expects that it forfeits both, as what it did.
+fn expect(name: &str, wishes: &str, more: &str, fault: Fault, words: &str) {
+    let out = Directory::new(name);
+    let plan = plan(&misbehave(wishes), &misbehave(""), 2, more);
+    let conclusion = play(&plan, &out);
+    assert_eq!(conclusion.end, End::AllPlayed);
+    assert_eq!(conclusion.games.len(), 2);
+    for game in &conclusion.games {
+        assert_eq!(forfeit(game), Some(("a", fault)), "{wishes}: {:?}", game.ending);
+        assert!(reason(game).contains(words), "{wishes}: {}", reason(game));
+    }
+}
+
+#[test]
+fn a_crash_is_a_crash() {
+    expect("crash", "crash@3", "", Fault::Crash, "there is something wrong");
+    expect("exit", "exit@3", "", Fault::Crash, "exit code 3");
+    expect("start", "crash-at-start", "", Fault::Crash, "signal 6");
+}
+
+#[test]
+fn a_program_that_prints_how_it_wants_to_be_used_has_its_words_reported() {
+    expect("usage", "usage", "", Fault::Crash, "usage: misbehave");
+}
+
+#[test]
+fn an_engine_that_does_not_answer_is_stalled() {
+    expect("hang", "hang@2", "patience = 0.4", Fault::Stall, "did not answer");
+}
+
+#[test]
+fn with_a_clock_an_engine_that_never_answers_is_stalled_too() {
+    expect("hang-clock", "hang@2", "patience = 0.3\ntime = 0.2", Fault::Stall, "did not answer");
+}
+
+#[test]
+fn an_answer_that_makes_no_sense_is_told_apart_from_an_illegal_move() {
+    expect("garbage", "garbage@2", "", Fault::Protocol, "perhaps somewhere");
+    expect("refuse", "refuse@2", "", Fault::Protocol, "I do not feel like it");
+    expect("illegal", "illegal@2", "", Fault::IllegalMove, "there is a stone on");
+    expect("outside", "play@1:T19", "", Fault::Protocol, "outside");
+}
+
+#[test]
+fn an_answer_that_comes_too_late_loses_on_time() {
+    expect("slow", "slow@2:0.6", "time = 0.2", Fault::Time, "0.200 s were left");
+    expect("total", "slow@1:0.3 slow@2:0.3", "time = { main = 0.5 }\nmargin = 0.02", Fault::Time, "move");
+}
+
+#[test]
+fn what_is_within_the_margin_is_no_loss() {
+    let out = Directory::new("margin");
+    let plan = plan(&misbehave("slow@2:0.3"), &misbehave(""), 2, "time = 0.2\nmargin = 5.0");
+    assert!(play(&plan, &out).games.iter().all(|game| forfeit(game).is_none()));
+}
+
+#[test]
+fn whoever_refuses_a_legal_move_forfeits() {
+    let out = Directory::new("refuse-play");
+    let plan = plan(&misbehave(""), &misbehave("refuse-play@2"), 2, "");
+    for game in &play(&plan, &out).games {
+        assert_eq!(forfeit(game), Some(("b", Fault::Protocol)));
+        assert!(reason(game).contains("refused the legal move"), "{}", reason(game));
+    }
+}
+
+#[test]
+fn a_flood_of_messages_neither_blocks_nor_fills_the_disk() {
+    let out = Directory::new("flood");
+    let plan = plan(&misbehave("flood"), &misbehave(""), 2, "patience = 60");
+    let games = play(&plan, &out).games;
+    assert!(games.iter().all(|game| matches!(game.ending, Ending::Score { .. })), "{games:?}");
+    let files: Vec<_> = std::fs::read_dir(out.join("stderr")).unwrap().map(Result::unwrap).collect();
+    assert_eq!(files.len(), 2, "one for each game of the engine that writes, none for the other");
+    for file in files {
+        let bytes = file.metadata().unwrap().len();
+        assert!(((8 << 20)..(9 << 20)).contains(&bytes), "{bytes} bytes");
+    }
+}
+
+#[test]
+fn a_banner_is_forgiven() {
+    let out = Directory::new("banner");
+    let plan = plan(&misbehave("banner"), &misbehave(""), 2, "");
+    assert!(play(&plan, &out).games.iter().all(|game| forfeit(game).is_none()));
+}
+
+#[test]
+fn a_stubborn_engine_is_killed_with_its_children() {
+    let out = Directory::new("stubborn");
+    let log = out.join("log");
+    let wishes = format!("ignore-quit child pass@1 'log:{}'", log.display());
+    let plan = plan(&misbehave(&wishes), &misbehave("pass@1"), 2, "");
+    let games = play(&plan, &out).games;
+    for game in &games {
+        assert_eq!(forfeit(game), None);
+        assert!(game.notes.iter().any(|note| note.contains("was killed")), "{:?}", game.notes);
+    }
+    assert!(std::fs::read_to_string(&log).unwrap().contains("quit"), "it was asked before");
+    // Nobody in the list of processes has the name of our file among its arguments, and the sleeping child is in the same group.
+    let list = Command::new("ps").args(["-A", "-o", "args"]).output();
+    if let Ok(list) = list {
+        let text = String::from_utf8_lossy(&list.stdout).into_owned();
+        assert!(!text.contains(&log.display().to_string()), "{text}");
+    }
+}
+
+#[test]
+fn the_other_engine_is_not_blamed_and_plays_on() {
+    let out = Directory::new("plays-on");
+    let plan = plan(&misbehave("crash@2"), &misbehave(""), 6, "");
+    let conclusion = play(&plan, &out);
+    assert_eq!(conclusion.games.len(), 6);
+    assert!(conclusion.games.iter().all(|game| forfeit(game) == Some(("a", Fault::Crash))));
+    let slowest = conclusion.games.iter().map(|game| game.seconds).fold(0.0, f64::max);
+    assert!(slowest < Duration::from_secs(60).as_secs_f64());
+}
+
+#[test]
+fn a_program_that_is_not_there_ends_the_match_with_a_sentence() {
+    let out = Directory::new("missing");
+    let plan = plan("./no-such-engine", &misbehave(""), 2, "");
+    let error = arena::run::run(&plan, &crate::support::options(&out, 1), &mut ()).unwrap_err().to_string();
+    assert!(error.contains("a cannot play") && error.contains("no-such-engine"), "{error}");
+}

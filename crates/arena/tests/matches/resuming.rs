@@ -1,0 +1,107 @@
+//! A match that was stopped has, in the end, the games of one that was not.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use arena::record::GameRecord;
+use arena::run::{End, JOURNAL, RunOptions, Spectator, run};
+
+use crate::support::{Directory, essence, misbehave, options, plan, play};
+
+/// Stops a match after some games.
+struct StopAfter {
+    games: usize,
+    stop: Arc<AtomicBool>,
+}
+
+impl Spectator for StopAfter {
+    fn begun(&mut self, _: &[GameRecord], _: u64) {}
+
+    fn game_ended(&mut self, _: &GameRecord, _: &[GameRecord]) {
+        self.games -= 1;
+        if self.games == 0 {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+#[test]
+fn a_resumed_match_equals_one_that_was_never_stopped() {
+    let plan = plan(&misbehave(""), &misbehave(""), 10, "seed = 7\n[openings]\nrandom = 2");
+    let whole = Directory::new("whole");
+    let expected = play(&plan, &whole);
+    assert_eq!(expected.end, End::AllPlayed);
+    let out = Directory::new("stopped");
+    let stop = Arc::new(AtomicBool::new(false));
+    let options = RunOptions { stop: Arc::clone(&stop), ..options(&out, 2) };
+    let stopped = run(&plan, &options, &mut StopAfter { games: 3, stop }).unwrap();
+    assert_eq!(stopped.end, End::Stopped);
+    assert!(stopped.games.len() < 10, "{}", stopped.games.len());
+    let resumed = play(&plan, &out);
+    assert_eq!(resumed.end, End::AllPlayed);
+    assert_eq!(essence(&resumed.games), essence(&expected.games));
+}
+
+#[test]
+fn a_torn_line_is_played_again_and_a_lost_record_written_again() {
+    let plan = plan(&misbehave(""), &misbehave(""), 4, "");
+    let out = Directory::new("torn");
+    let expected = play(&plan, &out);
+    let path = out.join(JOURNAL);
+    let text = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, &text[..text.len() - 30]).unwrap();
+    let record = out.join("sgf/game-00000.sgf");
+    let sgf = std::fs::read_to_string(&record).unwrap();
+    std::fs::remove_file(&record).unwrap();
+    let again = play(&plan, &out);
+    assert_eq!(essence(&again.games), essence(&expected.games));
+    assert_eq!(std::fs::read_to_string(&record).unwrap(), sgf);
+    assert_eq!(std::fs::read_to_string(&path).unwrap().lines().count(), 5, "the head and four games");
+}
+
+#[test]
+fn more_games_are_added_at_the_end() {
+    let (few, more) = (
+        plan(&misbehave(""), &misbehave(""), 4, ""),
+        plan(&misbehave(""), &misbehave(""), 6, ""),
+    );
+    let (grown, whole) = (Directory::new("grown"), Directory::new("at-once"));
+    play(&few, &grown);
+    assert_eq!(essence(&play(&more, &grown).games), essence(&play(&more, &whole).games));
+}
+
+#[test]
+fn games_are_not_mixed_with_those_of_another_match() {
+    let out = Directory::new("other");
+    play(&plan(&misbehave(""), &misbehave(""), 2, ""), &out);
+    let other = plan(&misbehave(""), &misbehave(""), 2, "seed = 2");
+    let error = run(&other, &options(&out, 1), &mut ()).unwrap_err().to_string();
+    assert!(error.contains("seed was 1 and is 2"), "{error}");
+    let same = plan(&misbehave(""), &misbehave(""), 2, "");
+    let options = RunOptions { resume: false, ..options(&out, 1) };
+    let error = run(&same, &options, &mut ()).unwrap_err().to_string();
+    assert!(error.contains("has 2 games already") && error.contains("--resume"), "{error}");
+}
+
+#[test]
+fn the_number_of_workers_changes_nothing() {
+    let plan = plan(&misbehave(""), &misbehave(""), 6, "seed = 3");
+    let [one, three] = [1, 3].map(|workers| {
+        let out = Directory::new(&format!("workers-{workers}"));
+        essence(&run(&plan, &options(&out, workers), &mut ()).unwrap().games)
+    });
+    assert_eq!(one, three);
+}
+
+#[test]
+fn engines_that_stay_play_the_same_games_as_new_ones() {
+    let with = |stays: bool| {
+        let mut text = "games = 4\nsize = 5\nkomi = 0.5\n".to_owned();
+        for name in ["a", "b"] {
+            text += &format!("[[player]]\nname = \"{name}\"\nstays = {stays}\ncommand = \"\"\"{}\"\"\"\n", misbehave(""));
+        }
+        let out = Directory::new(&format!("stays-{stays}"));
+        essence(&play(&crate::support::plan_of(&text), &out).games)
+    };
+    assert_eq!(with(true), with(false));
+}
