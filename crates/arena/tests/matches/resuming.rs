@@ -61,10 +61,8 @@ fn a_torn_line_is_played_again_and_a_lost_record_written_again() {
 
 #[test]
 fn more_games_are_added_at_the_end() {
-    let (few, more) = (
-        plan(&misbehave(""), &misbehave(""), 4, ""),
-        plan(&misbehave(""), &misbehave(""), 6, ""),
-    );
+    let (few, more) =
+        (plan(&misbehave(""), &misbehave(""), 4, ""), plan(&misbehave(""), &misbehave(""), 6, ""));
     let (grown, whole) = (Directory::new("grown"), Directory::new("at-once"));
     play(&few, &grown);
     assert_eq!(essence(&play(&more, &grown).games), essence(&play(&more, &whole).games));
@@ -98,7 +96,10 @@ fn engines_that_stay_play_the_same_games_as_new_ones() {
     let with = |stays: bool| {
         let mut text = "games = 4\nsize = 5\nkomi = 0.5\n".to_owned();
         for name in ["a", "b"] {
-            text += &format!("[[player]]\nname = \"{name}\"\nstays = {stays}\ncommand = \"\"\"{}\"\"\"\n", misbehave(""));
+            text += &format!(
+                "[[player]]\nname = \"{name}\"\nstays = {stays}\ncommand = \"\"\"{}\"\"\"\n",
+                misbehave("")
+            );
         }
         let out = Directory::new(&format!("stays-{stays}"));
         essence(&play(&crate::support::plan_of(&text), &out).games)
