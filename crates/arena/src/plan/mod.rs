@@ -3,7 +3,17 @@
 //! Where to start reading: [`Plan`], then `file.rs` for how one is written as TOML, and `schedule.rs` for which game is
 //! played by whom.
 
+mod clock;
+mod error;
 mod file;
+mod openings;
+mod player;
+mod resolve;
+mod schedule;
+#[cfg(test)]
+mod tests;
+mod values;
+mod words;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -11,10 +21,15 @@ use std::time::Duration;
 use engine::{Resign, TimeControl};
 use go::{Color, Game, Move, PerColor, Rules, Size};
 use protocol::client::CommandLine;
+use serde::{Deserialize, Serialize};
 
 use crate::stats::Sprt;
 
-pub use file::MatchFile;
+pub use clock::{Clock, ClockError};
+pub use error::PlanError;
+pub use file::{MatchFile, OpeningsFile, Order, ScoringFile, SprtFile};
+pub use player::PlayerFile;
+pub use values::{BoardSize, Resigning};
 
 /// A match, with nothing left open.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,7 +57,8 @@ pub struct Plan {
 }
 
 /// Who plays whom.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Format {
     /// Everybody plays everybody; with two players, a duel.
     #[default]
@@ -128,7 +144,8 @@ pub struct Program {
 }
 
 /// Where a program's opinion on its own moves is to be had.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Opinion {
     /// From `cgos-genmove_analyze`, `kata-genmove_analyze` or `lz-genmove_analyze` instead of `genmove`, if it knows one of
     /// them, else from `gomill-explain_last_move`, if it knows that.
@@ -208,18 +225,4 @@ impl Terms {
         }
         Ok(game)
     }
-}
-
-/// What is wrong with a plan.
-#[derive(Debug, thiserror::Error)]
-pub enum PlanError {
-    /// The komi.
-    #[error(transparent)]
-    Komi(#[from] go::KomiError),
-    /// The number of handicap stones.
-    #[error(transparent)]
-    Handicap(#[from] go::handicap::HandicapError),
-    /// The handicap stones.
-    #[error(transparent)]
-    Setup(#[from] go::SetupError),
 }
