@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::values::as_text;
 use super::{BoardSize, Clock, Format, PlanError, PlayerFile};
+use crate::stats::Model;
 
 /// A match as it is written down; what is not said has a default.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -151,6 +152,9 @@ pub struct SprtFile {
     /// The probability of taking `elo1` for `elo0`.
     #[serde(default = "five_percent")]
     pub beta: f64,
+    /// What the differences mean.
+    #[serde(default)]
+    pub model: Model,
 }
 
 fn five_percent() -> f64 {
@@ -160,7 +164,7 @@ fn five_percent() -> f64 {
 impl SprtFile {
     /// A test with these bounds that errs in one case of twenty.
     pub fn new(elo0: f64, elo1: f64) -> SprtFile {
-        SprtFile { elo0, elo1, alpha: five_percent(), beta: five_percent() }
+        SprtFile { elo0, elo1, alpha: five_percent(), beta: five_percent(), model: Model::default() }
     }
 }
 

@@ -180,14 +180,15 @@ fn play_all(plan: &Plan, options: &RunOptions, state: &Mutex<State<'_>>) -> Resu
             }
             thread::sleep(LOOK);
         }
-        workers.into_iter().try_for_each(|worker| worker.join().map_err(|_| RunError::Panicked))
+        let ends: Vec<_> = workers.into_iter().map(|worker| worker.join()).collect();
+        if ends.iter().all(Result::is_ok) { Ok(()) } else { Err(RunError::Panicked) }
     })
 }
 
 /// One worker: takes the first game that nobody has, plays it, and writes it down.
 fn work(plan: &Plan, options: &RunOptions, state: &Mutex<State<'_>>, cancel: &Arc<AtomicBool>) {
     let mut hall = Hall::new(plan, &options.out.join(MESSAGES), Arc::clone(cancel));
-    while let Some(number) = next(plan, state, cancel) {
+    while let Some(number) = next(plan, options, state, cancel) {
         let played = match plan.fixture(number) {
             Ok(fixture) => hall.play(&fixture),
             Err(error) => Err(NoGame::Impossible(error.to_string())),
@@ -204,9 +205,10 @@ fn work(plan: &Plan, options: &RunOptions, state: &Mutex<State<'_>>, cancel: &Ar
     }
 }
 
-fn next(plan: &Plan, state: &Mutex<State<'_>>, cancel: &AtomicBool) -> Option<u64> {
+fn next(plan: &Plan, options: &RunOptions, state: &Mutex<State<'_>>, cancel: &AtomicBool) -> Option<u64> {
     let mut state = lock(state);
-    if cancel.load(Ordering::Relaxed) || state.verdict != Verdict::Undecided {
+    let is_stopped = options.stop.load(Ordering::Relaxed) || cancel.load(Ordering::Relaxed);
+    if is_stopped || state.verdict != Verdict::Undecided {
         return None;
     }
     let number = (0..plan.number_of_games()).find(|number| !state.taken.contains(number))?;

@@ -48,7 +48,7 @@ fn an_answer_that_makes_no_sense_is_told_apart_from_an_illegal_move() {
     expect("garbage", "garbage@2", "", Fault::Protocol, "perhaps somewhere");
     expect("refuse", "refuse@2", "", Fault::Protocol, "I do not feel like it");
     expect("illegal", "illegal@2", "", Fault::IllegalMove, "there is a stone on");
-    expect("outside", "play@1:T19", "", Fault::Protocol, "outside");
+    expect("outside", "play@1:T19", "", Fault::IllegalMove, "T19");
 }
 
 #[test]

@@ -18,7 +18,7 @@ impl Spectator for StopAfter {
     fn begun(&mut self, _: &[GameRecord], _: u64) {}
 
     fn game_ended(&mut self, _: &GameRecord, _: &[GameRecord]) {
-        self.games -= 1;
+        self.games = self.games.saturating_sub(1);
         if self.games == 0 {
             self.stop.store(true, Ordering::Relaxed);
         }
