@@ -46,15 +46,16 @@ pub(super) fn signed(elo: f64) -> String {
     if rounded.abs() < 0.5 { "0".to_owned() } else { format!("{rounded:+.0}") }
 }
 
-/// How much stronger the player of this tally is than the opponent: median and quantiles of the posterior distribution of
-/// the expected score, in Elo. Jeffreys' prior makes it finite for a perfect score, and without games it is 0 with an
-/// interval that says that nothing is known. Draws count half a point and make the interval narrower.
+/// How much stronger the player of this tally is than the opponent: median and quantiles of the posterior
+/// distribution of the expected score, in Elo. Jeffreys' prior makes it finite for a perfect score, and without
+/// games it is 0 with an interval that says that nothing is known. Draws count half a point and make the interval
+/// narrower.
 pub fn elo(tally: &Tally) -> Elo {
     Elo::of(&Posterior::of(&tally.counts()))
 }
 
-/// The Elo difference at which the logistic curve expects this score. Where it would be infinite, at 0 and 1, it ends at
-/// 4800.
+/// The Elo difference at which the logistic curve expects this score. Where it would be infinite, at 0 and 1, it
+/// ends at 4800.
 pub fn elo_of_score(score: f64) -> f64 {
     let score = score.clamp(1e-12, 1.0 - 1e-12);
     ELO_PER_LOG_ODDS * (score / (1.0 - score)).ln()
@@ -65,9 +66,9 @@ pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + (-elo / ELO_PER_LOG_ODDS).exp())
 }
 
-/// The likelihood of superiority: how probable it is that the player of this tally is the stronger one. Draws say nothing
-/// about it: that wins are more probable than losses has, under a Dirichlet prior, the same probability with and without
-/// them.
+/// The likelihood of superiority: how probable it is that the player of this tally is the stronger one. Draws say
+/// nothing about it: that wins are more probable than losses has, under a Dirichlet prior, the same probability
+/// with and without them.
 pub fn superiority(tally: &Tally) -> f64 {
     Posterior::of(&[tally.losses, tally.wins]).above_half()
 }
@@ -93,7 +94,8 @@ mod tests {
         close(elo_of_score(0.0), -4800.0, 0.1);
     }
 
-    /// The limits that the R package RSurveillance prints for `binom.jeffreys` in the example of its manual, for 200 trials.
+    /// The limits that the R package RSurveillance prints for `binom.jeffreys` in the example of its manual, for
+    /// 200 trials.
     const JEFFREYS: [(u64, f64, f64); 4] = [
         (10, 0.025_993_40, 0.086_875_09),
         (25, 0.084_627_43, 0.176_126),

@@ -1,17 +1,18 @@
 //! The likeliest distribution of results under a hypothesis.
 //!
-//! A generalised likelihood ratio compares two hypotheses that leave most of the distribution open: only its mean, or its mean
-//! in units of its deviation, is given. Each hypothesis is represented by the distribution that makes the results
-//! likeliest among those that satisfy it. The mathematics is Van den Bergh's: "The generalized maximum likelihood ratio
-//! for the expectation value of a distribution" (proposition 1.1) and "Comments on normalized Elo" (sections 4.1 and
-//! 4.2), the notes behind the test farm of Stockfish.
+//! A generalised likelihood ratio compares two hypotheses that leave most of the distribution open: only its mean,
+//! or its mean in units of its deviation, is given. Each hypothesis is represented by the distribution that makes
+//! the results likeliest among those that satisfy it. The mathematics is Van den Bergh's: "The generalized maximum
+//! likelihood ratio for the expectation value of a distribution" (proposition 1.1) and "Comments on normalized Elo"
+//! (sections 4.1 and 4.2), the notes behind the test farm of Stockfish.
 
 /// Stands for a count of zero, as in the test farm of Stockfish: a result that did not occur is still possible, and
 /// without it a hypothesis could have no likelihood at all.
 const EMPTY: f64 = 1e-3;
 
-/// Rounds of the iteration for the mean in units of the deviation. A handful suffices where the hypothesis is anywhere
-/// near; all of them find every distribution of up to 10^9 results with at most 0.8 deviations, 200 normalised Elo.
+/// Rounds of the iteration for the mean in units of the deviation. A handful suffices where the hypothesis is
+/// anywhere near; all of them find every distribution of up to 10^9 results with at most 0.8 deviations, 200
+/// normalised Elo.
 const ROUNDS: usize = 300;
 
 /// The observed distribution of results with `N` values, evenly spaced from 0 to 1.
@@ -39,8 +40,8 @@ impl<const N: usize> Sample<N> {
         self.total * (loss(mean0) - loss(mean1))
     }
 
-    /// The logarithm of how much likelier the results are if the mean lies `t1` deviations above one half than if it lies `t0`
-    /// above.
+    /// The logarithm of how much likelier the results are if the mean lies `t1` deviations above one half than if
+    /// it lies `t0` above.
     pub(super) fn ratio_of_t_values(&self, t0: f64, t1: f64) -> f64 {
         match (self.loss_at_t(t0), self.loss_at_t(t1)) {
             (Some(loss0), Some(loss1)) => self.total * (loss0 - loss1),
@@ -53,8 +54,8 @@ impl<const N: usize> Sample<N> {
         self.shares.iter().zip(divisors).map(|(share, divisor)| share * divisor.ln()).sum()
     }
 
-    /// Section 4.1 of the note: the condition on mean and deviation is replaced by its tangent at the last distribution,
-    /// beginning with the uniform one, until nothing changes. `None` where that leads nowhere.
+    /// Section 4.1 of the note: the condition on mean and deviation is replaced by its tangent at the last
+    /// distribution, beginning with the uniform one, until nothing changes. `None` where that leads nowhere.
     fn loss_at_t(&self, t: f64) -> Option<f64> {
         let mut shares = [1.0 / N as f64; N];
         for _ in 0..ROUNDS {
@@ -94,14 +95,14 @@ fn moments<const N: usize>(shares: &[f64; N]) -> (f64, f64) {
     (mean, squares.sum::<f64>().sqrt())
 }
 
-/// What the observed shares are divided by in the likeliest distribution that has a mean offset of 0: `1 + theta * offset`
-/// with the theta that solves `sum of share * offset / (1 + theta * offset) = 0` (equation 1.3 of the note). `None` if all
-/// offsets have one sign.
+/// What the observed shares are divided by in the likeliest distribution that has a mean offset of 0: `1 + theta *
+/// offset` with the theta that solves `sum of share * offset / (1 + theta * offset) = 0` (equation 1.3 of the
+/// note). `None` if all offsets have one sign.
 ///
-/// The sum falls from plus to minus infinity as theta goes from the pole of the largest offset to that of the smallest, so
-/// the root is bracketed and unique. Newton's steps find it, and where one leaves the bracket, it is halved. The unknown is the
-/// distance from the nearer pole: results that hardly occur push the root so close to it that theta itself would lose
-/// the digits that matter.
+/// The sum falls from plus to minus infinity as theta goes from the pole of the largest offset to that of the
+/// smallest, so the root is bracketed and unique. Newton's steps find it, and where one leaves the bracket, it is
+/// halved. The unknown is the distance from the nearer pole: results that hardly occur push the root so close to it
+/// that theta itself would lose the digits that matter.
 fn divisors<const N: usize>(offsets: &[f64; N], shares: &[f64; N]) -> Option<[f64; N]> {
     let least = offsets.iter().copied().fold(f64::INFINITY, f64::min);
     let most = offsets.iter().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -167,8 +168,8 @@ mod tests {
         close(games([5, 2, 3], 0.0, 200.0), -3.328_190_955_555_98, 1e-9);
     }
 
-    /// With three results a hypothesis leaves one number open, and a golden-section search over it needs no iteration of
-    /// tangents.
+    /// With three results a hypothesis leaves one number open, and a golden-section search over it needs no
+    /// iteration of tangents.
     #[test]
     fn ratios_of_t_values_agree_with_a_search() {
         let deviations = |elo: f64| elo * 10f64.ln() / 800.0;

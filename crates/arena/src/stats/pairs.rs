@@ -8,12 +8,12 @@ use serde::{Deserialize, Serialize};
 use super::elo::Elo;
 use super::posterior::Posterior;
 
-/// Results of pairs of games over the same opening with colours exchanged: how many pairs brought 0, 1/2, 1, 3/2 and 2
-/// points.
+/// Results of pairs of games over the same opening with colours exchanged: how many pairs brought 0, 1/2, 1, 3/2
+/// and 2 points.
 ///
 /// An opening that favours one colour helps each player once, so the two games of a pair are not independent: a win
-/// with the better side often comes with a loss with the worse one. Counted as pairs they vary less than as games, and say
-/// more. With a komi that allows no draws only 0, 1 and 2 points occur.
+/// with the better side often comes with a loss with the worse one. Counted as pairs they vary less than as games,
+/// and say more. With a komi that allows no draws only 0, 1 and 2 points occur.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pairs {
     /// The number of pairs with 0, 1/2, 1, 3/2 and 2 points, in this order.
@@ -26,8 +26,8 @@ impl Pairs {
         Pairs { counts }
     }
 
-    /// Counts a pair that brought the player this many half points, 0 to 4. Two games cannot bring more, and such a number
-    /// is not counted.
+    /// Counts a pair that brought the player this many half points, 0 to 4. Two games cannot bring more, and such a
+    /// number is not counted.
     pub fn add(&mut self, points_in_halves: usize) {
         if let Some(count) = self.counts.get_mut(points_in_halves) {
             *count = count.saturating_add(1);
@@ -55,8 +55,8 @@ impl Pairs {
         (pairs > 0.0).then(|| self.points() / (2.0 * pairs))
     }
 
-    /// The variance of a game's points that independent games would need to vary as much as these pairs, or `None` before
-    /// the first pair. It is 1/4 for even players without draws and without influence of the opening.
+    /// The variance of a game's points that independent games would need to vary as much as these pairs, or `None`
+    /// before the first pair. It is 1/4 for even players without draws and without influence of the opening.
     pub fn variance(&self) -> Option<f64> {
         let score = self.score()?;
         let pairs: f64 = self.counts.iter().map(|&count| count as f64).sum();
@@ -73,8 +73,8 @@ impl Pairs {
         Pairs { counts }
     }
 
-    /// How much stronger the player is, as [`elo`](super::elo()) says it, but with the variance of pairs. `None` before the
-    /// first pair.
+    /// How much stronger the player is, as [`elo`](super::elo()) says it, but with the variance of pairs. `None`
+    /// before the first pair.
     pub fn elo(&self) -> Option<Elo> {
         (self.pairs() > 0).then(|| Elo::of(&Posterior::of(&self.counts)))
     }
@@ -132,8 +132,8 @@ mod tests {
         close(none.superiority(), 0.5, 1e-12);
     }
 
-    /// fastchess, app/tests/elo_test.cpp, "EloPentanomial" 1 to 3: Elo, ± and the likelihood of superiority, by the normal
-    /// curve. Its two kinds of one point are added up here.
+    /// fastchess, app/tests/elo_test.cpp, "EloPentanomial" 1 to 3: Elo, ± and the likelihood of superiority, by the
+    /// normal curve. Its two kinds of one point are added up here.
     #[test]
     fn pairs_have_the_published_elo() {
         let published = [

@@ -67,8 +67,9 @@ fn check(name: &str, sprt: &Sprt, scores: [f64; 2], opening: f64, by_pairs: bool
         "{name}: alpha {alpha:.4} after {:.0} games, beta {beta:.4} after {:.0} games",
         h0.games, h1.games
     );
-    // A rate of 5 % in 2,000 matches has a standard error of 0.5 %. Tests end beyond the bound, so they may err less. (60,000
-    // matches over decisive openings had an alpha of 5.04 %, so the generalised ratio errs no more, even in short tests.)
+    // A rate of 5 % in 2,000 matches has a standard error of 0.5 %. Tests end beyond the bound, so they may err
+    // less. (60,000 matches over decisive openings had an alpha of 5.04 %, so the generalised ratio errs no more,
+    // even in short tests.)
     assert!((0.025..0.065).contains(&alpha), "{name}: alpha {alpha}");
     assert!((0.025..0.065).contains(&beta), "{name}: beta {beta}");
     [h0.games, h1.games]

@@ -1,8 +1,9 @@
 //! The sequential probability ratio test: when a match has shown enough.
 //!
-//! Paper: Wald, "Sequential tests of statistical hypotheses", Annals of Mathematical Statistics 16 (1945). The ratio is
-//! generalised, because the hypotheses fix the strength of a player and not how often games are drawn or openings
-//! decide; see `likelihood.rs`. Its form and its numbers agree with fishtest and fastchess, the match runners of chess.
+//! Paper: Wald, "Sequential tests of statistical hypotheses", Annals of Mathematical Statistics 16 (1945). The
+//! ratio is generalised, because the hypotheses fix the strength of a player and not how often games are drawn or
+//! openings decide; see `likelihood.rs`. Its form and its numbers agree with fishtest and fastchess, the match
+//! runners of chess.
 
 use std::f64::consts::{LN_10, SQRT_2};
 
@@ -14,8 +15,8 @@ use super::likelihood::Sample;
 use super::pairs::Pairs;
 use super::tally::Tally;
 
-/// One deviation per game in normalised Elo (Van den Bergh, "Normalized Elo"): chosen so that both scales agree for small
-/// differences of players who never draw.
+/// One deviation per game in normalised Elo (Van den Bergh, "Normalized Elo"): chosen so that both scales agree for
+/// small differences of players who never draw.
 const NORMALIZED_ELO_PER_DEVIATION: f64 = 800.0 / LN_10;
 
 /// The largest Elo difference that a hypothesis may name.
@@ -42,12 +43,13 @@ pub enum Model {
     /// The expected score, by the logistic curve.
     #[default]
     Logistic,
-    /// The expected score in units of its deviation, so that the number of games that a test needs does not depend on how many
-    /// games are drawn or decided by the opening.
+    /// The expected score in units of its deviation, so that the number of games that a test needs does not depend
+    /// on how many games are drawn or decided by the opening.
     Normalized,
 }
 
-/// A sequential probability ratio test of "the player is `elo0` stronger" (H0) against "the player is `elo1` stronger" (H1).
+/// A sequential probability ratio test of "the player is `elo0` stronger" (H0) against "the player is `elo1`
+/// stronger" (H1).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Settings")]
 pub struct Sprt {
@@ -149,8 +151,8 @@ impl Sprt {
         self.ratio(&pairs.counts, SQRT_2)
     }
 
-    /// The log-likelihood ratio of single games; 0 before the first one. Where openings are played in pairs, [`Sprt::llr`]
-    /// needs fewer games.
+    /// The log-likelihood ratio of single games; 0 before the first one. Where openings are played in pairs,
+    /// [`Sprt::llr`] needs fewer games.
     pub fn llr_of_games(&self, tally: &Tally) -> f64 {
         self.ratio(&tally.counts(), 1.0)
     }
@@ -175,10 +177,10 @@ impl Sprt {
         }
     }
 
-    /// What to expect if the player is `elo` stronger in the test's own kind of Elo and `variance` is that of the points of
-    /// one game: 1/4 for players of equal strength without draws, less with draws and in pairs (see
-    /// [`Pairs::variance`]). The log-likelihood ratio is taken for a Brownian motion with a drift, so that it ends exactly on
-    /// a bound; real tests end a little beyond it and need a few games more.
+    /// What to expect if the player is `elo` stronger in the test's own kind of Elo and `variance` is that of the
+    /// points of one game: 1/4 for players of equal strength without draws, less with draws and in pairs (see
+    /// [`Pairs::variance`]). The log-likelihood ratio is taken for a Brownian motion with a drift, so that it ends
+    /// exactly on a bound; real tests end a little beyond it and need a few games more.
     pub fn outlook(&self, elo: f64, variance: f64) -> Outlook {
         let (lower, upper) = self.bounds();
         let [score0, score1, score] = [self.elo0, self.elo1, elo].map(|elo| self.score(elo, variance));
@@ -221,8 +223,8 @@ mod tests {
         Sprt::new(elo0, elo1, 0.05, 0.05, model).unwrap()
     }
 
-    /// The values that fastchess expects in app/tests/sprt_test.cpp: wins, losses and draws. (Its cases with nothing but
-    /// wins are left out: their values changed with its regularisation.)
+    /// The values that fastchess expects in app/tests/sprt_test.cpp: wins, losses and draws. (Its cases with
+    /// nothing but wins are left out: their values changed with its regularisation.)
     const GAMES: [(Model, [f64; 2], [u64; 3], f64); 4] = [
         (Model::Normalized, [0.0, 2.0], [36433, 36027, 68692], 0.92),
         (Model::Normalized, [-1.75, 0.25], [10871, 10650, 20431], 2.30),

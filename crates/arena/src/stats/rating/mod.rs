@@ -1,15 +1,16 @@
 //! Ratings of many players from all results between them.
 //!
-//! Paper: Bradley and Terry, "Rank analysis of incomplete block designs", Biometrika 39 (1952): every player has a strength,
-//! and the odds of a win are the ratio of two strengths, which is the logistic curve of Elo. Hunter, "MM algorithms for
-//! generalized Bradley-Terry models", Annals of Statistics 32 (2004), tells when the likeliest strengths exist: not after a
-//! perfect score, nor between players whom no chain of games connects. Coulom's program Bayeselo therefore adds virtual
-//! draws, and so does this file: one for every player, against an imaginary player in the middle of the scale (as in
-//! his "Whole-history rating", 2008), because draws between real opponents would not connect players who never met.
+//! Paper: Bradley and Terry, "Rank analysis of incomplete block designs", Biometrika 39 (1952): every player has a
+//! strength, and the odds of a win are the ratio of two strengths, which is the logistic curve of Elo. Hunter, "MM
+//! algorithms for generalized Bradley-Terry models", Annals of Statistics 32 (2004), tells when the likeliest
+//! strengths exist: not after a perfect score, nor between players whom no chain of games connects. Coulom's
+//! program Bayeselo therefore adds virtual draws, and so does this file: one for every player, against an imaginary
+//! player in the middle of the scale (as in his "Whole-history rating", 2008), because draws between real opponents
+//! would not connect players who never met.
 //!
 //! Differs: Hunter's iteration is replaced by Newton's, since its matrix of second derivatives is needed for the
-//! uncertainties anyway; and a draw is half a win and half a loss for want of draws in Go, where Bayeselo estimates how
-//! likely they are.
+//! uncertainties anyway; and a draw is half a win and half a loss for want of draws in Go, where Bayeselo estimates
+//! how likely they are.
 
 mod matrix;
 
@@ -22,15 +23,17 @@ use super::tally::Tally;
 /// Draws of every player against the imaginary one.
 const VIRTUAL_DRAWS: f64 = 1.0;
 
-/// More games between two players than this are scaled down to it, so that the virtual ones do not vanish in rounding.
+/// More games between two players than this are scaled down to it, so that the virtual ones do not vanish in
+/// rounding.
 const MOST: f64 = 1e9;
 
-/// The longest step of the iteration in log-odds. The curve changes its slope over about this distance, so a longer one
-/// would trust the second derivatives farther than they reach.
+/// The longest step of the iteration in log-odds. The curve changes its slope over about this distance, so a longer
+/// one would trust the second derivatives farther than they reach.
 const LONGEST_STEP: f64 = 1.0;
 
-/// Rates players from 0 to `players - 1` by results of the form (player, opponent, tally of the player). Several results of
-/// the same two players add up. Those of a player against itself and of players that do not exist are left out.
+/// Rates players from 0 to `players - 1` by results of the form (player, opponent, tally of the player). Several
+/// results of the same two players add up. Those of a player against itself and of players that do not exist are
+/// left out.
 pub fn rate(players: usize, results: &[(usize, usize, Tally)]) -> Ratings {
     fit(players, results, VIRTUAL_DRAWS)
 }
@@ -49,8 +52,8 @@ impl Ratings {
         self.log_odds.len()
     }
 
-    /// The same ratings, moved so that this player has this rating. It then has no uncertainty, and the others have that of
-    /// their difference to it. A player that does not exist changes nothing.
+    /// The same ratings, moved so that this player has this rating. It then has no uncertainty, and the others have
+    /// that of their difference to it. A player that does not exist changes nothing.
     pub fn anchored(mut self, player: usize, elo: f64) -> Ratings {
         if player < self.players() {
             self.anchor = Some((player, elo));

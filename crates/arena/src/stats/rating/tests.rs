@@ -25,7 +25,8 @@ fn check(ratings: &Ratings, expected: &[(usize, f64, f64)]) {
 #[test]
 fn journals_have_their_published_ratings() {
     // Citations between journals of statistics (Stigler 1994; Agresti 2002, p. 448): Biometrika, Communications in
-    // Statistics, JASA, JRSS-B. Estimates and errors as in the tests of the R package BradleyTerry2 (BTabilities.Rout.save).
+    // Statistics, JASA, JRSS-B. Estimates and errors as in the tests of the R package BradleyTerry2
+    // (BTabilities.Rout.save).
     let results = [
         (0, 1, Tally::new(730, 33, 0)),
         (0, 2, Tally::new(498, 320, 0)),
@@ -48,8 +49,9 @@ fn journals_have_their_published_ratings() {
 
 #[test]
 fn baseball_teams_have_their_published_ratings() {
-    // The American League East of 1987 (Agresti 2002, table 10.10); estimates and errors relative to Baltimore as in the tests
-    // of BradleyTerry2 (baseball.Rout.save). Baltimore, Boston, Cleveland, Detroit, Milwaukee, New York, Toronto.
+    // The American League East of 1987 (Agresti 2002, table 10.10); estimates and errors relative to Baltimore as
+    // in the tests of BradleyTerry2 (baseball.Rout.save). Baltimore, Boston, Cleveland, Detroit, Milwaukee, New
+    // York, Toronto.
     let wins = [
         [0, 1, 7, 4, 2, 3, 1],
         [12, 0, 7, 2, 6, 7, 6],
