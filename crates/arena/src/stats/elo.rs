@@ -46,15 +46,18 @@ pub(super) fn signed(elo: f64) -> String {
     if rounded.abs() < 0.5 { "0".to_owned() } else { format!("{rounded:+.0}") }
 }
 
-/// How much stronger the player of this tally is than the opponent: median and quantiles of the posterior distribution of
-/// the expected score, in Elo. Jeffreys' prior makes it finite for a perfect score, and without games it is 0 with an
-/// interval that says that nothing is known. Draws count half a point and make the interval narrower.
+/// How much stronger the player of this tally is than the opponent: median and quantiles of the posterior
+/// distribution of the expected score, in Elo. Jeffreys' prior makes it finite for a perfect score, and without
+/// games it is 0 with an interval that says that nothing is known. Draws count half a point and make the interval
+/// narrower.
 pub fn elo(tally: &Tally) -> Elo {
     Elo::of(&Posterior::of(&tally.counts()))
 }
 
-/// The Elo difference at which the logistic curve expects this score. Infinite at 0 and 1.
+/// The Elo difference at which the logistic curve expects this score. Where it would be infinite, at 0 and 1, it
+/// ends at 4800.
 pub fn elo_of_score(score: f64) -> f64 {
+    let score = score.clamp(1e-12, 1.0 - 1e-12);
     ELO_PER_LOG_ODDS * (score / (1.0 - score)).ln()
 }
 
@@ -63,9 +66,9 @@ pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + (-elo / ELO_PER_LOG_ODDS).exp())
 }
 
-/// The likelihood of superiority: how probable it is that the player of this tally is the stronger one. Draws say nothing
-/// about it: that wins are more probable than losses has, under a Dirichlet prior, the same probability with and without
-/// them.
+/// The likelihood of superiority: how probable it is that the player of this tally is the stronger one. Draws say
+/// nothing about it: that wins are more probable than losses has, under a Dirichlet prior, the same probability
+/// with and without them.
 pub fn superiority(tally: &Tally) -> f64 {
     Posterior::of(&[tally.losses, tally.wins]).above_half()
 }
@@ -82,15 +85,17 @@ mod tests {
 
     #[test]
     fn the_curve_has_the_known_points() {
-        // FIDE's table of expected scores has 0.64 for 100, 0.76 for 200 and 0.92 for 400 points, by the normal curve; the
-        // logistic one has ten to one at 400 by definition.
+        // Ten to one at 400 by definition; a score of 3/4 is odds of three to one, 400 * log10(3).
         close(score_of_elo(400.0), 10.0 / 11.0, 1e-15);
         close(score_of_elo(0.0), 0.5, 0.0);
         close(score_of_elo(100.0), 0.640_065, 1e-6);
         close(elo_of_score(0.75), 190.848_502, 1e-6);
+        close(elo_of_score(1.0), 4800.0, 0.1);
+        close(elo_of_score(0.0), -4800.0, 0.1);
     }
 
-    /// The limits that the R package RSurveillance prints for `binom.jeffreys` in the example of its manual, for 200 trials.
+    /// The limits that the R package RSurveillance prints for `binom.jeffreys` in the example of its manual, for
+    /// 200 trials.
     const JEFFREYS: [(u64, f64, f64); 4] = [
         (10, 0.025_993_40, 0.086_875_09),
         (25, 0.084_627_43, 0.176_126),

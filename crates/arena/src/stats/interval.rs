@@ -17,11 +17,12 @@ pub struct Interval {
 }
 
 /// The interval of 95 % of the expected score: Wilson, "Probable inference, the law of succession, and statistical
-/// inference", JASA 22 (1927). It holds its level for few games and for scores near 0 and 1, where the textbook's ± fails.
+/// inference", JASA 22 (1927). It holds its level for few games and for scores near 0 and 1, where the textbook's ±
+/// fails.
 ///
-/// Wilson's interval is for wins and losses. A draw enters as half a win and half a loss, as if it were half a game of
-/// either kind; since draws vary less than that, the interval is a little too wide with many draws, never too narrow.
-/// Without games it is everything from 0 to 1.
+/// Wilson's interval is for wins and losses. A draw enters as half a win and half a loss, as if it were half a game
+/// of either kind; since draws vary less than that, the interval is a little too wide with many draws, never too
+/// narrow. Without games it is everything from 0 to 1.
 pub fn wilson(tally: &Tally) -> Interval {
     let games = tally.in_all();
     if tally.games() == 0 {
@@ -44,8 +45,8 @@ mod tests {
 
     use super::*;
 
-    /// Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in Medicine 17 (1998), table I,
-    /// method 3: wins, games and the two ends.
+    /// Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in Medicine 17 (1998),
+    /// table I, method 3: wins, games and the two ends.
     const NEWCOMBE: [(u64, u64, f64, f64); 4] = [
         (81, 263, 0.2553, 0.3662),
         (15, 148, 0.0624, 0.1605),

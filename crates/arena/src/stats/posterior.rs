@@ -3,7 +3,8 @@
 use statrs::function::beta::checked_beta_reg;
 use statrs::function::erf::erfc;
 
-/// More results than this are scaled down to it: the special functions lose their digits beyond, and nobody plays so many.
+/// More results than this are scaled down to it: the special functions lose their digits beyond, and nobody plays
+/// so many.
 const MOST: f64 = 1e9;
 
 /// With both parameters above this, the logit of the score is normal up to a skewness of 0.015, and the continued
@@ -15,13 +16,13 @@ const FARTHEST: f64 = 60.0;
 
 /// The probability distribution of the expected score, given results: a beta distribution.
 ///
-/// The results of a game (loss, draw, win) or of a pair (0 to 2 points in halves) have unknown probabilities. Before the
-/// first one they are taken to follow the Dirichlet distribution that counts half a result of the worst kind and half
-/// of the best, and nothing in between. Where nothing but wins and losses occurs, the expected score then follows the beta
-/// distribution of Jeffreys' prior exactly (Brown, Cai and DasGupta, "Interval estimation for a binomial proportion",
-/// Statistical Science 16, 2001, recommend it). With other results it follows no named distribution, and the beta
-/// distribution with the same mean and variance stands for it. So draws make the posterior narrower, as they should,
-/// and so do pairs in which each player wins one game.
+/// The results of a game (loss, draw, win) or of a pair (0 to 2 points in halves) have unknown probabilities.
+/// Before the first one they are taken to follow the Dirichlet distribution that counts half a result of the worst
+/// kind and half of the best, and nothing in between. Where nothing but wins and losses occurs, the expected score
+/// then follows the beta distribution of Jeffreys' prior exactly (Brown, Cai and DasGupta, "Interval estimation for
+/// a binomial proportion", Statistical Science 16, 2001, recommend it). With other results it follows no named
+/// distribution, and the beta distribution with the same mean and variance stands for it. So draws make the
+/// posterior narrower, as they should, and so do pairs in which each player wins one game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Posterior {
     a: f64,

@@ -1,8 +1,9 @@
 //! The sequential probability ratio test: when a match has shown enough.
 //!
-//! Paper: Wald, "Sequential tests of statistical hypotheses", Annals of Mathematical Statistics 16 (1945). The ratio is
-//! generalised, because the hypotheses fix the strength of a player and not how often games are drawn or openings
-//! decide; see `likelihood.rs`. Its form and its numbers agree with fishtest and fastchess, the match runners of chess.
+//! Paper: Wald, "Sequential tests of statistical hypotheses", Annals of Mathematical Statistics 16 (1945). The
+//! ratio is generalised, because the hypotheses fix the strength of a player and not how often games are drawn or
+//! openings decide; see `likelihood.rs`. Its form and its numbers agree with fishtest and fastchess, the match
+//! runners of chess.
 
 use std::f64::consts::{LN_10, SQRT_2};
 
@@ -14,8 +15,8 @@ use super::likelihood::Sample;
 use super::pairs::Pairs;
 use super::tally::Tally;
 
-/// One deviation per game in normalised Elo (Van den Bergh, "Normalized Elo"): chosen so that both scales agree for small
-/// differences of players who never draw.
+/// One deviation per game in normalised Elo (Van den Bergh, "Normalized Elo"): chosen so that both scales agree for
+/// small differences of players who never draw.
 const NORMALIZED_ELO_PER_DEVIATION: f64 = 800.0 / LN_10;
 
 /// The largest Elo difference that a hypothesis may name.
@@ -42,12 +43,13 @@ pub enum Model {
     /// The expected score, by the logistic curve.
     #[default]
     Logistic,
-    /// The expected score in units of its deviation, so that the number of games that a test needs does not depend on how many
-    /// games are drawn or decided by the opening.
+    /// The expected score in units of its deviation, so that the number of games that a test needs does not depend
+    /// on how many games are drawn or decided by the opening.
     Normalized,
 }
 
-/// A sequential probability ratio test of "the player is `elo0` stronger" (H0) against "the player is `elo1` stronger" (H1).
+/// A sequential probability ratio test of "the player is `elo0` stronger" (H0) against "the player is `elo1`
+/// stronger" (H1).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Settings")]
 pub struct Sprt {
@@ -149,8 +151,8 @@ impl Sprt {
         self.ratio(&pairs.counts, SQRT_2)
     }
 
-    /// The log-likelihood ratio of single games; 0 before the first one. Where openings are played in pairs, [`Sprt::llr`]
-    /// needs fewer games.
+    /// The log-likelihood ratio of single games; 0 before the first one. Where openings are played in pairs,
+    /// [`Sprt::llr`] needs fewer games.
     pub fn llr_of_games(&self, tally: &Tally) -> f64 {
         self.ratio(&tally.counts(), 1.0)
     }
@@ -175,10 +177,10 @@ impl Sprt {
         }
     }
 
-    /// What to expect if the player is `elo` stronger in the test's own kind of Elo and `variance` is that of the points of
-    /// one game: 1/4 for players of equal strength without draws, less with draws and in pairs (see
-    /// [`Pairs::variance`]). The log-likelihood ratio is taken for a Brownian motion with a drift, so that it ends exactly on
-    /// a bound; real tests end a little beyond it and need a few games more.
+    /// What to expect if the player is `elo` stronger in the test's own kind of Elo and `variance` is that of the
+    /// points of one game: 1/4 for players of equal strength without draws, less with draws and in pairs (see
+    /// [`Pairs::variance`]). The log-likelihood ratio is taken for a Brownian motion with a drift, so that it ends
+    /// exactly on a bound; real tests end a little beyond it and need a few games more.
     pub fn outlook(&self, elo: f64, variance: f64) -> Outlook {
         let (lower, upper) = self.bounds();
         let [score0, score1, score] = [self.elo0, self.elo1, elo].map(|elo| self.score(elo, variance));
@@ -213,14 +215,16 @@ impl Sprt {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     fn sprt(model: Model, elo0: f64, elo1: f64) -> Sprt {
         Sprt::new(elo0, elo1, 0.05, 0.05, model).unwrap()
     }
 
-    /// The values that fastchess expects in app/tests/sprt_test.cpp: wins, losses and draws. (Its cases with nothing but
-    /// wins are left out: their values changed with its regularisation.)
+    /// The values that fastchess expects in app/tests/sprt_test.cpp: wins, losses and draws. (Its cases with
+    /// nothing but wins are left out: their values changed with its regularisation.)
     const GAMES: [(Model, [f64; 2], [u64; 3], f64); 4] = [
         (Model::Normalized, [0.0, 2.0], [36433, 36027, 68692], 0.92),
         (Model::Normalized, [-1.75, 0.25], [10871, 10650, 20431], 2.30),
@@ -318,5 +322,50 @@ mod tests {
         assert_eq!(read(&serde_json::to_string(&full).unwrap()).unwrap(), full);
         let error = read(r#"{"elo0": 10, "elo1": 0}"#).unwrap_err().to_string();
         assert!(error.contains("elo0 must be less than elo1, not 10 and 0"), "{error}");
+    }
+
+    fn models() -> impl Strategy<Value = Model> {
+        prop_oneof![Just(Model::Logistic), Just(Model::Normalized)]
+    }
+
+    /// Counts up to 10^9, of every order of magnitude alike.
+    fn counts() -> impl Strategy<Value = u64> {
+        (0.0..9.0f64).prop_map(|exponent| 10f64.powf(exponent) as u64 - 1)
+    }
+
+    proptest! {
+        #[test]
+        fn the_ratio_is_always_a_number(
+            counts in prop::array::uniform5(counts()), elo0 in -2000.0..1999.0f64, model in models()
+        ) {
+            let sprt = sprt(model, elo0, elo0 + 1.0);
+            let [wins, losses, draws, ..] = counts;
+            prop_assert!(sprt.llr(&Pairs::new(counts)).is_finite());
+            prop_assert!(sprt.llr_of_games(&Tally::new(wins, losses, draws)).is_finite());
+            prop_assert!(sprt.llr(&Pairs::new([u64::MAX, 0, wins, 0, u64::MAX])).is_finite());
+        }
+
+        #[test]
+        fn the_other_side_tests_the_opposite(
+            counts in prop::array::uniform5(counts()), elo0 in -60.0..40.0f64, width in 1.0..20.0f64, model in models()
+        ) {
+            let (pairs, elo1) = (Pairs::new(counts), elo0 + width);
+            let here = sprt(model, elo0, elo1).llr(&pairs);
+            let there = sprt(model, -elo1, -elo0).llr(&pairs.reversed());
+            prop_assert!((here + there).abs() <= 1e-4 + 1e-9 * here.abs(), "{here} {there}");
+        }
+
+        #[test]
+        fn a_lost_pair_turned_into_a_won_one_raises_the_ratio(
+            counts in prop::array::uniform5(0..1000u64), elo0 in -60.0..40.0f64, width in 1.0..20.0f64
+        ) {
+            let sprt = sprt(Model::Logistic, elo0, elo0 + width);
+            let with = |place: usize| {
+                let mut pairs = Pairs::new(counts);
+                pairs.add(place);
+                sprt.llr(&pairs)
+            };
+            prop_assert!(with(4) > with(0), "{counts:?}");
+        }
     }
 }
