@@ -148,23 +148,13 @@ impl MatchFile {
 
     /// The only place that knows both forms of the test.
     fn sprt(&self) -> Result<Option<Sprt>, PlanError> {
-        let Some(SprtFile { elo0, elo1, alpha, beta }) = self.sprt else { return Ok(None) };
+        let Some(SprtFile { elo0, elo1, alpha, beta, model }) = self.sprt else { return Ok(None) };
         if self.players.len() != 2 {
             return Err(senseless(
                 "a match of more than two players has no single question for sprt to answer",
             ));
         }
-        let is_bound = |elo: &f64| (-4000.0..=4000.0).contains(elo);
-        if !is_bound(&elo0) || !is_bound(&elo1) || elo0 >= elo1 {
-            let given = format!("elo0 = {elo0}, elo1 = {elo1}");
-            return Err(PlanError::value("sprt", given, "elo0 less than elo1, both between -4000 and 4000"));
-        }
-        let is_risk = |risk: &f64| (1e-6..0.5).contains(risk);
-        if !is_risk(&alpha) || !is_risk(&beta) {
-            let given = format!("alpha = {alpha}, beta = {beta}");
-            return Err(PlanError::value("sprt", given, "probabilities of an error, less than 0.5 each"));
-        }
-        Ok(Some(Sprt { elo0, elo1, alpha, beta }))
+        Ok(Some(Sprt::new(elo0, elo1, alpha, beta, model)?))
     }
 }
 

@@ -95,8 +95,8 @@ fn what_makes_no_sense_is_refused_with_a_sentence() {
         ("[openings]\nrandom = 1000\n", "openings.random is 1000"),
         ("[openings]\nrecords = ['nowhere/*.sgf']\n", "cannot be read"),
         ("[openings]\nrecords = ['nowhere.sgf']\n", "nowhere.sgf cannot be read"),
-        ("[sprt]\nelo0 = 5\nelo1 = 0\n", "expected elo0 less than elo1"),
-        ("[sprt]\nelo0 = 0\nelo1 = 5\nalpha = 0.9\n", "less than 0.5"),
+        ("[sprt]\nelo0 = 5\nelo1 = 0\n", "sprt: elo0 must be less than elo1"),
+        ("[sprt]\nelo0 = 0\nelo1 = 5\nalpha = 1.5\n", "alpha and beta must"),
     ];
     for (head, reason) in refused {
         let told = refusal(&format!("{head}{TWO}"));
