@@ -9,9 +9,11 @@
 //! 4. `likelihood` finds the likeliest distribution of results that has a given mean, and `sprt` decides with it
 //!    when a match has shown enough.
 //! 5. `rating` places many players on one scale, with the uncertainty of every difference.
+//! 6. `calculator` writes these things down for people.
 //!
 //! Nothing here is ever infinite or not a number, whatever the counts.
 
+pub mod calculator;
 mod elo;
 mod interval;
 mod likelihood;
@@ -20,6 +22,9 @@ mod posterior;
 pub mod rating;
 mod sprt;
 mod tally;
+
+#[cfg(test)]
+mod simulation;
 
 pub use elo::{Elo, elo, elo_of_score, score_of_elo, superiority};
 pub use interval::{Interval, wilson};
