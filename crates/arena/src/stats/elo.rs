@@ -53,8 +53,10 @@ pub fn elo(tally: &Tally) -> Elo {
     Elo::of(&Posterior::of(&tally.counts()))
 }
 
-/// The Elo difference at which the logistic curve expects this score. Infinite at 0 and 1.
+/// The Elo difference at which the logistic curve expects this score. Where it would be infinite, at 0 and 1, it ends at
+/// 4800.
 pub fn elo_of_score(score: f64) -> f64 {
+    let score = score.clamp(1e-12, 1.0 - 1e-12);
     ELO_PER_LOG_ODDS * (score / (1.0 - score)).ln()
 }
 
@@ -82,12 +84,13 @@ mod tests {
 
     #[test]
     fn the_curve_has_the_known_points() {
-        // FIDE's table of expected scores has 0.64 for 100, 0.76 for 200 and 0.92 for 400 points, by the normal curve; the
-        // logistic one has ten to one at 400 by definition.
+        // Ten to one at 400 by definition; a score of 3/4 is odds of three to one, 400 * log10(3).
         close(score_of_elo(400.0), 10.0 / 11.0, 1e-15);
         close(score_of_elo(0.0), 0.5, 0.0);
         close(score_of_elo(100.0), 0.640_065, 1e-6);
         close(elo_of_score(0.75), 190.848_502, 1e-6);
+        close(elo_of_score(1.0), 4800.0, 0.1);
+        close(elo_of_score(0.0), -4800.0, 0.1);
     }
 
     /// The limits that the R package RSurveillance prints for `binom.jeffreys` in the example of its manual, for 200 trials.

@@ -10,8 +10,9 @@
 /// without it a hypothesis could have no likelihood at all.
 const EMPTY: f64 = 1e-3;
 
-/// Rounds of the iteration for the mean in units of the deviation. A handful suffices where the hypothesis is anywhere near.
-const ROUNDS: usize = 60;
+/// Rounds of the iteration for the mean in units of the deviation. A handful suffices where the hypothesis is anywhere
+/// near; all of them find every distribution of up to 10^9 results with at most 0.8 deviations, 200 normalised Elo.
+const ROUNDS: usize = 300;
 
 /// The observed distribution of results with `N` values, evenly spaced from 0 to 1.
 #[derive(Clone, Copy, Debug)]
@@ -133,4 +134,84 @@ fn divisors<const N: usize>(offsets: &[f64; N], shares: &[f64; N]) -> Option<[f6
         distance = next;
     }
     Some(at(distance))
+}
+
+#[cfg(test)]
+mod tests {
+    use mcts::Random;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn sample<const N: usize>(counts: [u64; N]) -> Sample<N> {
+        Sample::new(&counts).unwrap()
+    }
+
+    fn close(given: f64, expected: f64, tolerance: f64) {
+        assert!((given - expected).abs() <= tolerance, "{given} is not {expected} ± {tolerance}");
+    }
+
+    fn score(elo: f64) -> f64 {
+        1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+    }
+
+    /// The numbers come from halving the bracket of equation 1.3 a hundred times with forty digits, by mpmath.
+    #[test]
+    fn ratios_of_means_agree_with_forty_digits() {
+        let pairs = |counts, elo0, elo1| sample::<5>(counts).ratio_of_means(score(elo0), score(elo1));
+        close(pairs([30, 0, 100, 0, 70], 0.0, 30.0), 5.495_789_624_128_78, 1e-9);
+        close(pairs([0, 0, 0, 0, 20], 0.0, 50.0), 2.672_083_397_224_50, 1e-9);
+        close(pairs([3, 0, 30, 0, 7], -10.0, 40.0), 1.321_629_003_543_92, 1e-9);
+        let games = |counts, elo0, elo1| sample::<3>(counts).ratio_of_means(score(elo0), score(elo1));
+        close(games([0, 0, 40], 0.0, 100.0), 9.878_383_656_197_93, 1e-9);
+        close(games([5, 2, 3], 0.0, 200.0), -3.328_190_955_555_98, 1e-9);
+    }
+
+    /// With three results a hypothesis leaves one number open, and a golden-section search over it needs no iteration of
+    /// tangents.
+    #[test]
+    fn ratios_of_t_values_agree_with_a_search() {
+        let deviations = |elo: f64| elo * 10f64.ln() / 800.0;
+        let games =
+            |counts, elo0, elo1| sample::<3>(counts).ratio_of_t_values(deviations(elo0), deviations(elo1));
+        close(games([40, 0, 60], 0.0, 30.0), 1.353_398_130_448, 1e-8);
+        close(games([96, 111, 136], 0.0, 200.0), -23.746_183_207_06, 1e-8);
+        close(games([0, 0, 4250], 0.0, 10.0), 120.548_267_741_2, 1e-6);
+    }
+
+    #[test]
+    fn any_ordinary_hypothesis_on_deviations_is_found() {
+        let mut random = Random::new(1);
+        let mut unit = move || (random.bits() >> 11) as f64 / (1u64 << 53) as f64;
+        for _ in 0..5_000 {
+            let counts: [u64; 5] = std::array::from_fn(|_| 10f64.powf(9.0 * unit()) as u64 - 1);
+            let t = 0.8 * (2.0 * unit() - 1.0);
+            if let Some(sample) = Sample::new(&counts) {
+                assert!(sample.loss_at_t(t).is_some(), "{counts:?} {t}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_approximation_is_near_where_both_work() {
+        let sample = sample([293, 5085, 20082, 5070, 326]);
+        let exact = sample.ratio_of_t_values(-0.01, 0.005);
+        close(sample.approximate_ratio_of_t_values(-0.01, 0.005), exact, 0.01 * exact.abs());
+    }
+
+    proptest! {
+        #[test]
+        fn the_likeliest_distribution_has_the_given_mean(
+            counts in prop::array::uniform5(0..1_000_000_000u64),
+            mean in 0.001..0.999f64,
+        ) {
+            prop_assume!(counts.iter().any(|&count| count > 0));
+            let sample = sample(counts);
+            let offsets = std::array::from_fn(|place| value::<5>(place) - mean);
+            let divisors = divisors(&offsets, &sample.shares).unwrap();
+            let shares: [f64; 5] = std::array::from_fn(|place| sample.shares[place] / divisors[place]);
+            prop_assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{shares:?}");
+            prop_assert!((moments(&shares).0 - mean).abs() < 1e-9, "{shares:?}");
+        }
+    }
 }

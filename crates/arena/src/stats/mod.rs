@@ -8,16 +8,23 @@
 //!    likelihood of superiority from it. It is Bayesian, so that 0 games and 40 wins of 40 have an answer too.
 //! 4. `likelihood` finds the likeliest distribution of results that has a given mean, and `sprt` decides with it
 //!    when a match has shown enough.
+//! 5. `rating` places many players on one scale, with the uncertainty of every difference.
+//! 6. `calculator` writes these things down for people.
 //!
 //! Nothing here is ever infinite or not a number, whatever the counts.
 
+pub mod calculator;
 mod elo;
 mod interval;
 mod likelihood;
 mod pairs;
 mod posterior;
+pub mod rating;
 mod sprt;
 mod tally;
+
+#[cfg(test)]
+mod simulation;
 
 pub use elo::{Elo, elo, elo_of_score, score_of_elo, superiority};
 pub use interval::{Interval, wilson};

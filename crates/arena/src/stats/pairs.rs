@@ -101,3 +101,76 @@ impl Sum for Pairs {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::stats::{Tally, elo};
+
+    fn close(given: f64, expected: f64, tolerance: f64) {
+        assert!((given - expected).abs() <= tolerance, "{given} is not {expected} ± {tolerance}");
+    }
+
+    #[test]
+    fn pairs_are_counted_by_their_points() {
+        let mut pairs = Pairs::default();
+        for halves in [0, 2, 2, 3, 4, 5, 100] {
+            pairs.add(halves);
+        }
+        assert_eq!(pairs, Pairs::new([1, 0, 2, 1, 1]));
+        assert_eq!((pairs.pairs(), pairs.games(), pairs.points()), (5, 10, 5.5));
+        assert_eq!(pairs.score(), Some(0.55));
+        assert_eq!([pairs, pairs.reversed()].into_iter().sum::<Pairs>(), Pairs::new([2, 1, 4, 1, 2]));
+    }
+
+    #[test]
+    fn nothing_is_said_before_the_first_pair() {
+        let none = Pairs::default();
+        assert_eq!((none.score(), none.variance(), none.elo()), (None, None, None));
+        close(none.superiority(), 0.5, 1e-12);
+    }
+
+    /// fastchess, app/tests/elo_test.cpp, "EloPentanomial" 1 to 3: Elo, ± and the likelihood of superiority, by the normal
+    /// curve. Its two kinds of one point are added up here.
+    #[test]
+    fn pairs_have_the_published_elo() {
+        let published = [
+            ([34, 54, 63, 64, 75], 55.58, 27.65, 1.0),
+            ([332, 433, 498, 333, 334], -8.64, 10.33, 0.0505),
+            ([7895, 8757, 5685, 568, 9999], -21.04, 2.95, 0.0),
+        ];
+        for (counts, value, margin, superiority) in published {
+            let pairs = Pairs::new(counts);
+            let elo = pairs.elo().unwrap();
+            close(elo.value, value, 0.01 * value.abs());
+            close(elo.margin(), margin, 0.01 * margin);
+            close(pairs.superiority(), superiority, 2e-4);
+        }
+    }
+
+    #[test]
+    fn openings_that_decide_make_the_interval_narrower() {
+        // The same 60 wins and 40 losses: by independent games, and with 40 openings that one colour wins.
+        let independent = Pairs::new([8, 0, 24, 0, 18]);
+        let decided = Pairs::new([0, 0, 40, 0, 10]);
+        let games = elo(&Tally::new(60, 40, 0));
+        close(independent.variance().unwrap(), 0.24, 1e-9);
+        close(independent.elo().unwrap().margin(), games.margin(), 1.0);
+        close(decided.variance().unwrap(), 0.08, 1e-9);
+        assert!(decided.elo().unwrap().margin() < 0.65 * games.margin());
+        assert!(decided.superiority() > 0.999);
+    }
+
+    proptest! {
+        #[test]
+        fn elo_is_finite_and_mirrored(counts: [u64; 5]) {
+            let pairs = Pairs::new(counts);
+            if let (Some(here), Some(there)) = (pairs.elo(), pairs.reversed().elo()) {
+                prop_assert!(here.low.is_finite() && here.low <= here.value && here.value <= here.high);
+                prop_assert!((here.value + there.value).abs() < 1e-3 && (here.low + there.high).abs() < 1e-3);
+            }
+        }
+    }
+}

@@ -213,6 +213,8 @@ impl Sprt {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     fn sprt(model: Model, elo0: f64, elo1: f64) -> Sprt {
@@ -318,5 +320,50 @@ mod tests {
         assert_eq!(read(&serde_json::to_string(&full).unwrap()).unwrap(), full);
         let error = read(r#"{"elo0": 10, "elo1": 0}"#).unwrap_err().to_string();
         assert!(error.contains("elo0 must be less than elo1, not 10 and 0"), "{error}");
+    }
+
+    fn models() -> impl Strategy<Value = Model> {
+        prop_oneof![Just(Model::Logistic), Just(Model::Normalized)]
+    }
+
+    /// Counts up to 10^9, of every order of magnitude alike.
+    fn counts() -> impl Strategy<Value = u64> {
+        (0.0..9.0f64).prop_map(|exponent| 10f64.powf(exponent) as u64 - 1)
+    }
+
+    proptest! {
+        #[test]
+        fn the_ratio_is_always_a_number(
+            counts in prop::array::uniform5(counts()), elo0 in -2000.0..1999.0f64, model in models()
+        ) {
+            let sprt = sprt(model, elo0, elo0 + 1.0);
+            let [wins, losses, draws, ..] = counts;
+            prop_assert!(sprt.llr(&Pairs::new(counts)).is_finite());
+            prop_assert!(sprt.llr_of_games(&Tally::new(wins, losses, draws)).is_finite());
+            prop_assert!(sprt.llr(&Pairs::new([u64::MAX, 0, wins, 0, u64::MAX])).is_finite());
+        }
+
+        #[test]
+        fn the_other_side_tests_the_opposite(
+            counts in prop::array::uniform5(counts()), elo0 in -60.0..40.0f64, width in 1.0..20.0f64, model in models()
+        ) {
+            let (pairs, elo1) = (Pairs::new(counts), elo0 + width);
+            let here = sprt(model, elo0, elo1).llr(&pairs);
+            let there = sprt(model, -elo1, -elo0).llr(&pairs.reversed());
+            prop_assert!((here + there).abs() <= 1e-4 + 1e-9 * here.abs(), "{here} {there}");
+        }
+
+        #[test]
+        fn a_lost_pair_turned_into_a_won_one_raises_the_ratio(
+            counts in prop::array::uniform5(0..1000u64), elo0 in -60.0..40.0f64, width in 1.0..20.0f64
+        ) {
+            let sprt = sprt(Model::Logistic, elo0, elo0 + width);
+            let with = |place: usize| {
+                let mut pairs = Pairs::new(counts);
+                pairs.add(place);
+                sprt.llr(&pairs)
+            };
+            prop_assert!(with(4) > with(0), "{counts:?}");
+        }
     }
 }
