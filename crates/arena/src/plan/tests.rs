@@ -167,3 +167,26 @@ fn the_saved_file_is_the_same_match_from_anywhere() {
     assert!(told.contains("mine.toml has changed since"), "{told}");
     fs::remove_dir_all(folder).unwrap();
 }
+
+#[test]
+fn the_example_of_the_manual_is_a_match() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples/match.toml");
+    let plan = MatchFile::read(&file).unwrap().resolve(file.parent().unwrap()).unwrap();
+    assert_eq!((plan.players.len(), plan.number_of_games()), (3, 60));
+    assert_eq!(plan.fixture(59).unwrap().opening_moves.len(), 4);
+}
+
+#[test]
+fn the_manual_names_every_field() {
+    let manual =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/match.md")).unwrap();
+    let fields_of = |text: &str| {
+        let told = MatchFile::from_toml(text).unwrap_err().to_string();
+        let (_, fields) = told.split_once("expected one of ").expect("the error lists the fields");
+        fields.split(", ").map(str::to_owned).collect::<Vec<_>>()
+    };
+    let tables = ["unknown = 1", "[[player]]\nunknown = 1", "[openings]\nunknown = 1", "[sprt]\nunknown = 1"];
+    for field in tables.into_iter().flat_map(fields_of).filter(|field| *field != "`player`") {
+        assert!(manual.contains(&format!("| {field} |")), "docs/match.md has no row for {field}");
+    }
+}

@@ -1,6 +1,6 @@
 //! Plays the games of a match.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -59,5 +59,15 @@ pub enum RunError {
 
 /// Plays the games of a match that are not played yet.
 pub fn run(_: &Plan, _: &RunOptions, _: &mut dyn Spectator) -> Result<Conclusion, RunError> {
+    Err(RunError::Missing)
+}
+
+/// The match in a folder: its plan, and its games by number.
+pub fn load(_: &Path) -> Result<(Plan, Vec<GameRecord>), RunError> {
+    Err(RunError::Missing)
+}
+
+/// Writes the reports of a match to its folder, and tells their names.
+pub fn write_reports(_: &Path, _: &Plan, _: &[GameRecord]) -> Result<Vec<PathBuf>, RunError> {
     Err(RunError::Missing)
 }
