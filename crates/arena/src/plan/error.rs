@@ -22,6 +22,9 @@ pub enum PlanError {
     /// A command line.
     #[error(transparent)]
     CommandLine(#[from] protocol::client::CommandLineError),
+    /// The test that ends the match.
+    #[error("sprt: {0}")]
+    Sprt(#[from] crate::stats::StatsError),
     /// A text that is no TOML, or that has fields which a match has not.
     #[error("line {line}, column {column}: {message}")]
     Text {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::values::as_text;
 use super::{BoardSize, Clock, Format, PlanError, PlayerFile};
-use crate::stats::Model;
+use crate::stats::{Model, Sprt};
 
 /// A match as it is written down; what is not said has a default.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -139,7 +139,7 @@ pub enum Order {
 }
 
 /// A sequential probability ratio test.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SprtFile {
     /// The difference of strength that is not worth it.
@@ -147,24 +147,24 @@ pub struct SprtFile {
     /// The difference that would be.
     pub elo1: f64,
     /// The probability of taking `elo0` for `elo1`.
-    #[serde(default = "five_percent")]
+    #[serde(default = "usual_error")]
     pub alpha: f64,
     /// The probability of taking `elo1` for `elo0`.
-    #[serde(default = "five_percent")]
+    #[serde(default = "usual_error")]
     pub beta: f64,
-    /// What the differences mean.
+    /// What the two numbers of Elo mean.
     #[serde(default)]
     pub model: Model,
 }
 
-fn five_percent() -> f64 {
-    0.05
+fn usual_error() -> f64 {
+    Sprt::USUAL_ERROR
 }
 
 impl SprtFile {
-    /// A test with these bounds that errs in one case of twenty.
+    /// A test with these bounds that errs as often as most people allow.
     pub fn new(elo0: f64, elo1: f64) -> SprtFile {
-        SprtFile { elo0, elo1, alpha: five_percent(), beta: five_percent(), model: Model::default() }
+        SprtFile { elo0, elo1, alpha: usual_error(), beta: usual_error(), model: Model::default() }
     }
 }
 

@@ -154,8 +154,7 @@ impl MatchFile {
                 "a match of more than two players has no single question for sprt to answer",
             ));
         }
-        let sprt = Sprt::new(elo0, elo1, alpha, beta, model);
-        sprt.map(Some).map_err(|error| senseless(&error.to_string()))
+        Ok(Some(Sprt::new(elo0, elo1, alpha, beta, model)?))
     }
 }
 

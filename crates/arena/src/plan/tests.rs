@@ -95,8 +95,8 @@ fn what_makes_no_sense_is_refused_with_a_sentence() {
         ("[openings]\nrandom = 1000\n", "openings.random is 1000"),
         ("[openings]\nrecords = ['nowhere/*.sgf']\n", "cannot be read"),
         ("[openings]\nrecords = ['nowhere.sgf']\n", "nowhere.sgf cannot be read"),
-        ("[sprt]\nelo0 = 5\nelo1 = 0\n", "elo0 must be less than elo1"),
-        ("[sprt]\nelo0 = 0\nelo1 = 5\nalpha = 0.9\n", "alpha"),
+        ("[sprt]\nelo0 = 5\nelo1 = 0\n", "sprt: elo0 must be less than elo1"),
+        ("[sprt]\nelo0 = 0\nelo1 = 5\nalpha = 1.5\n", "alpha and beta must"),
     ];
     for (head, reason) in refused {
         let told = refusal(&format!("{head}{TWO}"));
@@ -166,4 +166,27 @@ fn the_saved_file_is_the_same_match_from_anywhere() {
     let told = saved.resolve(Path::new(".")).unwrap_err().to_string();
     assert!(told.contains("mine.toml has changed since"), "{told}");
     fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn the_example_of_the_manual_is_a_match() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples/match.toml");
+    let plan = MatchFile::read(&file).unwrap().resolve(file.parent().unwrap()).unwrap();
+    assert_eq!((plan.players.len(), plan.number_of_games()), (3, 60));
+    assert_eq!(plan.fixture(59).unwrap().opening_moves.len(), 4);
+}
+
+#[test]
+fn the_manual_names_every_field() {
+    let manual =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/match.md")).unwrap();
+    let fields_of = |text: &str| {
+        let told = MatchFile::from_toml(text).unwrap_err().to_string();
+        let (_, fields) = told.split_once("expected one of ").expect("the error lists the fields");
+        fields.split(", ").map(str::to_owned).collect::<Vec<_>>()
+    };
+    let tables = ["unknown = 1", "[[player]]\nunknown = 1", "[openings]\nunknown = 1", "[sprt]\nunknown = 1"];
+    for field in tables.into_iter().flat_map(fields_of).filter(|field| *field != "`player`") {
+        assert!(manual.contains(&format!("| {field} |")), "docs/match.md has no row for {field}");
+    }
 }

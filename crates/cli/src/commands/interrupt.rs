@@ -1,6 +1,7 @@
 //! Ctrl-C and a polite request to end: once, the work under way is brought to an end; twice, the program ends.
 
 use std::process;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
@@ -12,6 +13,17 @@ static ASKED: AtomicBool = AtomicBool::new(false);
 pub(super) fn listen() -> anyhow::Result<()> {
     let heed = || {
         if ASKED.swap(true, Ordering::Relaxed) {
+            process::exit(1);
+        }
+    };
+    ctrlc::set_handler(heed).context("signals cannot be listened to")
+}
+
+/// The same for who asks a flag of its own, which the first signal sets.
+pub(super) fn listen_for(stop: &Arc<AtomicBool>) -> anyhow::Result<()> {
+    let stop = Arc::clone(stop);
+    let heed = move || {
+        if stop.swap(true, Ordering::Relaxed) {
             process::exit(1);
         }
     };

@@ -9,6 +9,7 @@ mod genmove;
 mod gtp;
 mod interrupt;
 mod man;
+mod matches;
 mod numbers;
 mod player;
 mod preset;
@@ -38,6 +39,7 @@ Examples:
   tengen genmove docs/games/sample-9x9.sgf --moves 40 --time 10
   tengen gtp --time 2 --threads 2
   tengen analyze game.sgf
+  tengen match --a mogo --b 'gnugo --mode gtp' --games 20
   tengen preset list
   tengen bench playouts --policy all
   tengen completions bash > ~/.local/share/bash-completion/completions/tengen
@@ -57,6 +59,7 @@ pub(crate) enum Command {
     Gtp(gtp::Gtp),
     Analysis(analysis::Analysis),
     Analyze(analyze::Analyze),
+    Match(matches::Match),
     Preset(preset::Preset),
     Bench(bench::Bench),
     Completions(completions::Completions),
@@ -72,6 +75,7 @@ impl Command {
             Command::Gtp(gtp) => gtp.run(),
             Command::Analysis(analysis) => analysis.run(),
             Command::Analyze(analyze) => analyze.run(),
+            Command::Match(matches) => matches.run(),
             Command::Preset(preset) => preset.run(),
             Command::Bench(bench) => bench.run(),
             Command::Completions(completions) => completions.run(),

@@ -37,7 +37,16 @@ fn man_pages_of_all_subcommands_are_written_to_a_directory() {
     let output = tengen(&["man", "--out", directory.to_str().expect("the path is UTF-8")]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let mut pages: Vec<String> = SUBCOMMANDS.iter().map(|name| format!("tengen-{name}.1")).collect();
-    let nested = ["bench-playouts", "bench-search", "preset-list", "preset-show"];
+    let nested = [
+        "bench-playouts",
+        "bench-search",
+        "match-check",
+        "match-elo",
+        "match-report",
+        "match-sprt",
+        "preset-list",
+        "preset-show",
+    ];
     pages.extend(nested.iter().map(|name| format!("tengen-{name}.1")).chain(["tengen.1".to_owned()]));
     assert_eq!(std::fs::read_dir(&directory).expect("the directory is there").count(), pages.len());
     for page in pages {

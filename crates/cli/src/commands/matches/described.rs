@@ -1,0 +1,223 @@
+//! A match as the command line describes it: a file, or two players and options.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use arena::plan::{
+    BoardSize, Clock, MatchFile, OpeningsFile, Plan, PlanError, PlayerFile, ScoringFile, SprtFile,
+};
+use arena::stats::Model;
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use engine::TimeControl;
+use go::{Rules, Size};
+
+use super::super::numbers::{board_size, fraction_of_seconds, komi, seconds, whole_number};
+use super::calculators::{elo, error_rate, model_parser};
+use crate::terminal::WrongUsage;
+
+/// A match: a file, or two players.
+#[derive(Args, Debug)]
+pub(super) struct Described {
+    /// The file that describes the match; a file called like a subcommand is given by its path, as in ./elo.
+    #[arg(value_name = "FILE.toml")]
+    pub(super) file: Option<PathBuf>,
+
+    #[command(flatten)]
+    duel: Duel,
+
+    /// The number of games of each pairing, an even one; 100 if nobody says.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = |text: &str| whole_number(text, 1..=u64::MAX))]
+    games: Option<u64>,
+}
+
+/// A match between two players, by options alone.
+#[derive(Args, Debug)]
+#[group(conflicts_with = "file", multiple = true)]
+struct Duel {
+    /// The first player: a preset with options, as in 'mogo --playouts 1000', or a GTP engine, as in 'gnugo --mode gtp'.
+    #[arg(long, value_name = "PLAYER", required_unless_present = "file", allow_hyphen_values = true)]
+    a: Option<String>,
+
+    /// The second player.
+    #[arg(long, value_name = "PLAYER", required_unless_present = "file", allow_hyphen_values = true)]
+    b: Option<String>,
+
+    /// The size of the board, as in 9 or 13x9; 9 if nobody says.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = board_size)]
+    size: Option<Size>,
+
+    /// White's points for moving second; 7.5 if nobody says.
+    #[arg(long, value_name = "POINTS", allow_hyphen_values = true, value_parser = komi)]
+    komi: Option<f32>,
+
+    /// The rules: tromp-taylor, chinese, japanese, aga or new-zealand; chinese if nobody says.
+    #[arg(long, value_name = "R")]
+    rules: Option<Rules>,
+
+    /// The number of handicap stones.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = |text: &str| whole_number(text, 0..=9))]
+    handicap: Option<u64>,
+
+    /// The seconds for every move; who takes longer loses.
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
+    #[arg(conflicts_with = "clock")]
+    time: Option<Duration>,
+
+    /// The clock of each player: 600 for all moves, 60+2 with an increment, 600+5x30 with periods, 600+300/25 with stones
+    /// in a period; in seconds, or as in 10m+5x30s.
+    #[arg(long, value_name = "CLOCK", allow_hyphen_values = true)]
+    clock: Option<Clock>,
+
+    /// The seconds that a move may take beyond its time; 0.1 if nobody says.
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = fraction_of_seconds)]
+    margin: Option<Duration>,
+
+    /// Records of openings: SGF files, folders of them, or names with * and ?.
+    #[arg(long, value_name = "PATH", num_args = 1..)]
+    openings: Vec<String>,
+
+    /// How many moves are taken of each record; all of them if nobody says.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, requires = "openings")]
+    #[arg(value_parser = |text: &str| whole_number(text, 0..=10_000))]
+    opening_moves: Option<u64>,
+
+    /// How many moves are made at random before the players begin, the same ones in both games of a pair.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = |text: &str| whole_number(text, 0..=722))]
+    random_moves: Option<u64>,
+
+    /// Who says which stones are dead: agreement of the players, the referee, or nobody with tromp-taylor.
+    #[arg(long, value_name = "HOW", value_parser = scoring_parser())]
+    scoring: Option<ScoringFile>,
+
+    /// A GTP engine that names the dead stones where the players do not agree, or always with --scoring referee.
+    #[arg(long, value_name = "CMD", allow_hyphen_values = true)]
+    referee: Option<String>,
+
+    /// End the match as soon as it has shown that the first player is stronger than the first number of Elo, or not as
+    /// strong as the second, as in 0,50.
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = bounds)]
+    sprt: Option<(f64, f64)>,
+
+    /// How often the test may take elo0 for elo1; 0.05 if nobody says.
+    #[arg(long, value_name = "P", allow_negative_numbers = true, value_parser = error_rate, requires = "sprt")]
+    alpha: Option<f64>,
+
+    /// How often the test may take elo1 for elo0; 0.05 if nobody says.
+    #[arg(long, value_name = "P", allow_negative_numbers = true, value_parser = error_rate, requires = "sprt")]
+    beta: Option<f64>,
+
+    /// What the test's numbers of Elo mean: logistic or normalized.
+    #[arg(long, value_name = "M", value_parser = model_parser(), requires = "sprt")]
+    model: Option<Model>,
+
+    /// Where all random numbers begin; 1 if nobody says.
+    #[arg(long, value_name = "S", allow_negative_numbers = true)]
+    #[arg(value_parser = |text: &str| whole_number(text, 0..=i64::MAX as u64))]
+    seed: Option<u64>,
+
+    /// The moves after which a game ends without a result; four times the points of the board and 100 if nobody says.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = |text: &str| whole_number(text, 1..=100_000))]
+    move_cap: Option<u64>,
+}
+
+impl Described {
+    /// The match with nothing left open.
+    pub(super) fn plan(&self, workers: Option<usize>) -> anyhow::Result<Plan> {
+        let (mut file, base) = match &self.file {
+            Some(file) => (MatchFile::read(file)?, file.parent().unwrap_or(Path::new("")).to_owned()),
+            None => (self.duel.file().map_err(|error| wrong_usage(&error))?, env::current_dir()?),
+        };
+        file.games = self.games.unwrap_or(file.games);
+        file.workers = workers.or(file.workers);
+        let resolved = file.resolve(&base);
+        match &self.file {
+            // What is wrong is in the file, unless it is the number that was given instead.
+            Some(path) if self.games.is_none() => {
+                resolved.map_err(|error| anyhow::anyhow!("{}: {error}", path.display()))
+            }
+            _ => resolved.map_err(|error| wrong_usage(&error)),
+        }
+    }
+}
+
+/// The command line is wrong, unless it is right and a file that it names is not there.
+fn wrong_usage(error: &PlanError) -> anyhow::Error {
+    let is_about_a_file = matches!(error, PlanError::File { .. } | PlanError::Opening { .. });
+    if is_about_a_file { anyhow::anyhow!("{error}") } else { WrongUsage(error.to_string()).into() }
+}
+
+impl Duel {
+    fn file(&self) -> Result<MatchFile, PlanError> {
+        let default = MatchFile::default();
+        let players = [&self.a, &self.b].map(|player| player.as_deref().unwrap_or_default());
+        let number = |number: u64| number as usize;
+        let per_move = self.time.map(|time| Clock(TimeControl::PerMove { time }));
+        Ok(MatchFile {
+            size: self.size.map_or(default.size, BoardSize),
+            komi: self.komi.map_or(default.komi, f64::from),
+            rules: self.rules.unwrap_or(default.rules),
+            handicap: self.handicap.map_or(default.handicap, number),
+            move_cap: self.move_cap.map(number),
+            seed: self.seed.unwrap_or(default.seed),
+            time: per_move.or(self.clock).unwrap_or_default(),
+            margin: self.margin.map_or(default.margin, |margin| margin.as_secs_f64()),
+            scoring: self.scoring.unwrap_or_default(),
+            referee: self.referee.clone(),
+            openings: OpeningsFile {
+                records: self.openings.clone(),
+                moves: self.opening_moves.map(number),
+                random: self.random_moves.map_or(0, number),
+                ..OpeningsFile::default()
+            },
+            sprt: self.test(),
+            players: players.into_iter().map(PlayerFile::from_words).collect::<Result<_, _>>()?,
+            ..default
+        })
+    }
+
+    fn test(&self) -> Option<SprtFile> {
+        let (elo0, elo1) = self.sprt?;
+        let usual = SprtFile::new(elo0, elo1);
+        Some(SprtFile {
+            alpha: self.alpha.unwrap_or(usual.alpha),
+            beta: self.beta.unwrap_or(usual.beta),
+            model: self.model.unwrap_or_default(),
+            ..usual
+        })
+    }
+}
+
+/// The words that a file has for it.
+fn scoring_parser() -> impl TypedValueParser<Value = ScoringFile> {
+    PossibleValuesParser::new(["agreement", "referee", "tromp-taylor"]).map(|word| match word.as_str() {
+        "referee" => ScoringFile::Referee,
+        "tromp-taylor" => ScoringFile::TrompTaylor,
+        _ => ScoringFile::Agreement,
+    })
+}
+
+/// The two bounds of a test.
+fn bounds(text: &str) -> Result<(f64, f64), String> {
+    let (elo0, elo1) = text.split_once(',').ok_or("expected two numbers of Elo, as in 0,50")?;
+    Ok((elo(elo0.trim())?, elo(elo1.trim())?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bounds_of_a_test_are_two_numbers() {
+        assert_eq!(bounds("0,50"), Ok((0.0, 50.0)));
+        assert_eq!(bounds("-5, 5.5"), Ok((-5.0, 5.5)));
+        for text in ["50", "0,", "0,x", "0,nan", "0,inf"] {
+            assert!(bounds(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! A match under way: a table and a bar on a terminal, else a line for every game.
+
+use std::fmt;
+use std::io::{self, Write};
+use std::time::Duration;
+
+use arena::plan::Plan;
+use arena::record::{Ending, GameRecord, Outcome};
+use arena::report::live_table;
+use arena::run::Spectator;
+use go::Color;
+use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
+
+use crate::terminal::printable;
+
+/// How often the bar's estimate is drawn anew while games take long.
+const TICK: Duration = Duration::from_secs(1);
+
+/// The width of a table where nobody knows that of the terminal.
+const DEFAULT_WIDTH: usize = 100;
+
+/// Tells the user how far the match has come.
+pub(super) struct Live<'a> {
+    plan: &'a Plan,
+    bar: ProgressBar,
+    total: u64,
+}
+
+impl<'a> Live<'a> {
+    pub(super) fn new(plan: &'a Plan) -> Live<'a> {
+        Live { plan, bar: ProgressBar::new(0), total: 0 }
+    }
+
+    /// Takes the bar away.
+    pub(super) fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+
+    fn draw(&self, games: &[GameRecord]) {
+        self.bar.set_message(printable(&live_table(self.plan, games, width())));
+        self.bar.set_position(games.len() as u64);
+    }
+}
+
+impl Spectator for Live<'_> {
+    fn begun(&mut self, games: &[GameRecord], total: u64) {
+        self.total = total;
+        let before = games.len() as u64;
+        if self.bar.is_hidden() {
+            if before > 0 {
+                say(&format!("{before} of {total} games are there already."));
+            }
+            return;
+        }
+        self.bar.set_length(total);
+        self.bar.set_style(style(before));
+        self.bar.reset_elapsed();
+        self.bar.enable_steady_tick(TICK);
+        self.draw(games);
+    }
+
+    fn game_ended(&mut self, record: &GameRecord, games: &[GameRecord]) {
+        if self.bar.is_hidden() {
+            say(&format!("{}/{} {}", games.len(), self.total, line(record, games)));
+        } else {
+            self.draw(games);
+        }
+    }
+}
+
+/// A line for people who read a log.
+fn say(line: &str) {
+    // With standard error closed there is nobody left to tell.
+    let _ = writeln!(io::stderr(), "{}", printable(line).replace('\n', " "));
+}
+
+/// The table, and below it the bar. Games from before this run say nothing about how long the others will take.
+fn style(before: u64) -> ProgressStyle {
+    // The template is a constant, and the default is a bar as well.
+    ProgressStyle::with_template("{msg}{bar:30} {pos}/{len} games{left}")
+        .unwrap_or_else(|_| ProgressStyle::default_bar())
+        .with_key("left", move |state: &ProgressState, out: &mut dyn fmt::Write| {
+            let played = state.pos().saturating_sub(before);
+            let left = state.len().unwrap_or(0).saturating_sub(state.pos());
+            if let Some(time) = time_left(state.elapsed(), played, left) {
+                // A bar that cannot be drawn is no reason to stop.
+                let _ = write!(out, ", {:#} left", HumanDuration(time));
+            }
+        })
+}
+
+/// What the games that are left will take, if they are like those that were played.
+fn time_left(elapsed: Duration, played: u64, left: u64) -> Option<Duration> {
+    let seconds = elapsed.as_secs_f64() * left as f64 / played as f64;
+    (played > 0 && left > 0).then(|| Duration::try_from_secs_f64(seconds).ok()).flatten()
+}
+
+/// A game, and how the two players stand.
+fn line(record: &GameRecord, games: &[GameRecord]) -> String {
+    let (black, white) = (&record.players.black, &record.players.white);
+    // A pair of games exchanges colours; the score should not jump from side to side.
+    let (first, second) = if record.number.is_multiple_of(2) { (black, white) } else { (white, black) };
+    let [points, others] = [(first, second), (second, first)].map(|(one, other)| points(games, one, other));
+    let ending = ending(record);
+    format!(
+        "game {}: {black} (black), {white} (white): {ending}; {first} {points}, {second} {others}",
+        record.number
+    )
+}
+
+/// What a player has won in the games with another.
+fn points(games: &[GameRecord], player: &str, other: &str) -> f64 {
+    let points = |game: &GameRecord| {
+        let color = Color::BOTH
+            .into_iter()
+            .find(|&color| game.players.of(color) == player && game.players.of(!color) == other);
+        match game.outcome() {
+            Outcome::Won(winner) if color == Some(winner) => 1.0,
+            Outcome::Draw if color.is_some() => 0.5,
+            _ => 0.0,
+        }
+    };
+    games.iter().map(points).sum()
+}
+
+fn ending(record: &GameRecord) -> String {
+    match &record.ending {
+        Ending::Score { result, .. } => result.to_string(),
+        Ending::Disagreement => "no result, the players disagree about the score".to_owned(),
+        Ending::Resignation { by } => format!("{}+R", letter(!*by)),
+        Ending::MoveCap => "no result, too many moves".to_owned(),
+        Ending::Forfeit { by, reason, .. } => format!("{}+F, {reason}", letter(!*by)),
+    }
+}
+
+fn letter(color: Color) -> char {
+    if color == Color::Black { 'B' } else { 'W' }
+}
+
+/// The width of the terminal, or of a usual one.
+pub(super) fn width() -> usize {
+    #[cfg(unix)]
+    if let Ok(size) = rustix::termios::tcgetwinsize(io::stderr())
+        && size.ws_col > 0
+    {
+        return usize::from(size.ws_col);
+    }
+    DEFAULT_WIDTH
+}
+
+#[cfg(test)]
+mod tests {
+    use arena::record::{Claim, Fault, Sides};
+
+    use super::*;
+
+    fn game(number: u64, ending: Ending) -> GameRecord {
+        let names = if number.is_multiple_of(2) { ["mogo", "gnugo"] } else { ["gnugo", "mogo"] };
+        let [black, white] = names.map(str::to_owned);
+        GameRecord {
+            number,
+            players: Sides { black, white },
+            engines: Sides::default(),
+            seeds: Sides::default(),
+            opening: String::new(),
+            opening_moves: 0,
+            moves: Vec::new(),
+            ending,
+            claims: Sides { black: Claim::default(), white: Claim::default() },
+            cpu_seconds: Sides::default(),
+            notes: Vec::new(),
+            ended_at: 0,
+            seconds: 1.0,
+        }
+    }
+
+    #[test]
+    fn a_line_tells_the_game_and_the_score_from_the_same_side() {
+        let crash = Ending::Forfeit {
+            by: Color::White,
+            fault: Fault::Crash,
+            reason: "the engine is gone".to_owned(),
+        };
+        let games =
+            [game(0, Ending::Resignation { by: Color::White }), game(1, Ending::MoveCap), game(2, crash)];
+        assert_eq!(line(&games[0], &games[..1]), "game 0: mogo (black), gnugo (white): B+R; mogo 1, gnugo 0");
+        let told = line(&games[1], &games[..2]);
+        assert_eq!(told, "game 1: gnugo (black), mogo (white): no result, too many moves; mogo 1, gnugo 0");
+        let told = line(&games[2], &games);
+        assert!(told.ends_with("B+F, the engine is gone; mogo 2, gnugo 0"), "{told}");
+    }
+
+    #[test]
+    fn the_time_left_follows_from_the_games_of_this_run() {
+        let elapsed = Duration::from_secs(60);
+        assert_eq!(time_left(elapsed, 3, 6), Some(Duration::from_secs(120)));
+        assert_eq!(time_left(elapsed, 0, 6), None);
+        assert_eq!(time_left(elapsed, 3, 0), None);
+    }
+}

@@ -1,0 +1,133 @@
+//! `tengen match`: engines against each other, and what the results show.
+
+mod calculators;
+mod check;
+mod described;
+mod live;
+mod place;
+mod reports;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use arena::plan::Plan;
+use arena::report::live_table;
+use arena::run::{Conclusion, End, RunOptions, run};
+use arena::stats::Verdict;
+use clap::{Args, Subcommand};
+
+use super::interrupt;
+use super::numbers::whole_number;
+use crate::terminal::print;
+use described::Described;
+use live::Live;
+use place::Place;
+
+/// Play matches between engines, with clocks, openings, error bars and a test that knows when it is enough.
+///
+/// A player is a preset of Tengen with its options, or the command line of any program that speaks GTP. Every opening is
+/// played twice, with colours exchanged. Games, records and reports go to a folder; a match that was stopped goes on
+/// with --resume. docs/match.md explains the file, the results and the statistics.
+#[derive(Args, Debug)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    arg_required_else_help = true
+)]
+#[command(after_help = "\
+Examples:
+  tengen match --a 'mogo --playouts 1000' --b 'gnugo --mode gtp --level 10 --chinese-rules' --games 100
+  tengen match --a 'mogo --set search.select.p=1.2' --b mogo --time 0.2 --sprt 0,50 --random-moves 4
+  tengen match --a ./new-engine --b ./old-engine --clock 60+2 --openings book/ --opening-moves 8
+  tengen match docs/examples/match.toml --games 20 --workers 2
+  tengen match match-mogo-gnugo/match.toml --resume
+  tengen match check docs/examples/match.toml
+  tengen match elo 60 40
+  tengen match sprt 60 40 --elo0 0 --elo1 50")]
+pub(crate) struct Match {
+    #[command(subcommand)]
+    what: Option<What>,
+
+    #[command(flatten)]
+    described: Described,
+
+    /// How many games are played at a time; 1 if nobody says. With clocks, no more than there are processors for.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = |text: &str| whole_number(text, 1..=1024))]
+    workers: Option<u64>,
+
+    /// The folder for all that is written; without it one named after the match, in the present folder.
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+
+    /// Go on with the match in the folder. Its games are kept; only --games and --workers may have changed.
+    #[arg(long)]
+    resume: bool,
+}
+
+/// What can be done besides playing.
+#[derive(Subcommand, Debug)]
+enum What {
+    Check(check::Check),
+    Report(reports::Report),
+    Elo(calculators::Elo),
+    Sprt(calculators::Sprt),
+}
+
+impl Match {
+    pub(crate) fn run(&self) -> anyhow::Result<()> {
+        match &self.what {
+            None => self.play(),
+            Some(What::Check(check)) => check.run(),
+            Some(What::Report(report)) => report.run(),
+            Some(What::Elo(elo)) => elo.run(),
+            Some(What::Sprt(sprt)) => sprt.run(),
+        }
+    }
+
+    fn play(&self) -> anyhow::Result<()> {
+        let plan = self.described.plan(self.workers.map(|workers| workers as usize))?;
+        let place = Place::choose(self.out.as_deref(), self.described.file.as_deref(), &plan);
+        if !self.resume {
+            place.refuse_games()?;
+        }
+        let stop = Arc::new(AtomicBool::new(false));
+        interrupt::listen_for(&stop)?;
+        let options = RunOptions {
+            out: place.folder.clone(),
+            resume: self.resume,
+            workers: plan.file.workers.unwrap_or(1),
+            stop,
+        };
+        let mut live = Live::new(&plan);
+        let played = run(&plan, &options, &mut live);
+        live.finish();
+        conclude(&plan, &place, &played?)
+    }
+}
+
+/// The table on standard output, and what to do with it.
+fn conclude(plan: &Plan, place: &Place, conclusion: &Conclusion) -> anyhow::Result<()> {
+    print(&live_table(plan, &conclusion.games, live::width()))?;
+    let folder = place.folder.display();
+    match conclusion.end {
+        End::Stopped => anyhow::bail!(
+            "interrupted: {} of {} games are kept. This goes on:\n  {}",
+            conclusion.games.len(),
+            plan.number_of_games(),
+            place.resume_command()
+        ),
+        End::AllPlayed => print(&format!("The games and the report are in {folder}.\n")),
+        End::Decided(verdict) => {
+            let said = match verdict {
+                Verdict::AcceptedH1 => "the first hypothesis, elo1, is accepted",
+                Verdict::AcceptedH0 => "the null hypothesis, elo0, is accepted",
+                Verdict::Undecided => "nothing is decided",
+            };
+            print(&format!(
+                "The test has ended the match: {said}. The games and the report are in {folder}.\n"
+            ))
+        }
+    }
+}
