@@ -3,7 +3,9 @@
 //! Where to start reading: [`Plan`], then `file.rs` for how one is written as TOML, and `schedule.rs` for which game is
 //! played by whom.
 
+mod describe;
 mod file;
+mod schedule;
 
 use std::path::PathBuf;
 use std::time::Duration;
