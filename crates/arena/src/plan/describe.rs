@@ -94,3 +94,63 @@ impl fmt::Display for Scoring {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use engine::{Preset, Resign};
+    use protocol::client::CommandLine;
+
+    use super::super::Opinion;
+    use super::*;
+
+    fn player(kind: PlayerKind, time: Option<TimeControl>) -> Player {
+        Player { name: "a".to_owned(), kind, time }
+    }
+
+    #[test]
+    fn a_program_is_told_with_all_that_it_is_started_with() {
+        let program = Program {
+            command: CommandLine::new("gnugo", ["--mode", "gtp", "two words"]),
+            directory: Some("there".into()),
+            environment: vec![("A".to_owned(), "1".to_owned())],
+            commands: vec!["level 3".to_owned()],
+            stays: true,
+            opinion: Opinion::None,
+        };
+        let time = TimeControl::PerMove { time: Duration::from_secs(2) };
+        assert_eq!(
+            player(PlayerKind::Program(program), Some(time)).settings(),
+            "gnugo --mode gtp 'two words'; in there; with A=1; first told 'level 3'; one process for many games; \
+             2 seconds per move"
+        );
+    }
+
+    #[test]
+    fn a_preset_is_told_with_its_changes_and_its_budget() {
+        let preset = PresetPlayer {
+            preset: Preset::named("mc").unwrap(),
+            playouts: Some(1000),
+            seconds: Some(Duration::from_millis(200)),
+            threads: 2,
+            memory: 64,
+            level: 10,
+            resign: Resign { is_on: false, ..Resign::default() },
+            reuses: true,
+        };
+        assert_eq!(
+            player(PlayerKind::Preset(preset), None).settings(),
+            "preset mc, 1000 playouts a move, 0.2 seconds per move, 2 threads, 64 MiB, level 10, never resigns, \
+             keeps its tree"
+        );
+    }
+
+    #[test]
+    fn scoring_names_its_referee() {
+        let referee: CommandLine = "gnugo --mode gtp".parse().unwrap();
+        assert_eq!(Scoring::Referee(referee.clone()).to_string(), "gnugo --mode gtp names the dead stones");
+        let told = Scoring::Agreement { referee: Some(referee) }.to_string();
+        assert!(told.ends_with("where they do not agree, gnugo --mode gtp does"), "{told}");
+    }
+}

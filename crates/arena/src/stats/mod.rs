@@ -130,6 +130,8 @@ pub enum Model {
     /// The logistic one.
     #[default]
     Logistic,
+    /// In units of the deviation of the score.
+    Normalized,
 }
 
 /// What a test says.
