@@ -1,5 +1,7 @@
 //! What is kept of a game: one line in the journal, from which records and reports are made.
 
+mod words;
+
 use go::{Color, Margin, Move, PerColor, Point};
 use serde::{Deserialize, Serialize};
 
