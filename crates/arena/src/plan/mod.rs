@@ -4,6 +4,7 @@
 //! played by whom.
 
 mod clock;
+mod describe;
 mod error;
 mod file;
 mod openings;

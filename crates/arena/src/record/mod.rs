@@ -1,5 +1,8 @@
 //! What is kept of a game: one line in the journal, from which records and reports are made.
 
+mod sgf;
+mod words;
+
 use go::{Color, Margin, Move, PerColor, Point};
 use serde::{Deserialize, Serialize};
 

@@ -14,8 +14,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use engine::VERSION;
+
 use crate::game::{Hall, NoGame};
-use crate::plan::{Plan, PlanError};
+use crate::plan::{MatchFile, Plan, PlanError};
 use crate::record::GameRecord;
 use crate::report;
 use crate::stats::Verdict;
@@ -108,6 +110,7 @@ pub fn run(plan: &Plan, options: &RunOptions, spectator: &mut dyn Spectator) -> 
         fs::create_dir_all(&directory).map_err(|source| RunError::File { path: directory, source })?;
     }
     let journal = Journal::open(out, plan, options.resume)?;
+    write(&out.join(MATCH_FILE), &plan.file.to_toml()?)?;
     let games = sorted(&journal);
     let mut unrecorded = games.iter().filter(|game| !record_path(out, game.number).exists());
     unrecorded.try_for_each(|game| write_record(out, plan, game))?;
@@ -256,11 +259,24 @@ fn write_record(out: &Path, plan: &Plan, game: &GameRecord) -> Result<(), RunErr
     write(&record_path(out, game.number), &game.to_sgf(plan))
 }
 
-/// Writes the reports of a match into its directory.
-pub fn write_reports(out: &Path, plan: &Plan, games: &[GameRecord]) -> Result<(), RunError> {
-    write(&out.join("report.md"), &report::markdown(plan, games))?;
-    write(&out.join("report.html"), &report::html(plan, games))?;
-    write(&out.join("elo.svg"), &report::elo_plot(plan, games))
+/// Writes the reports of a match into its directory, and returns where they are.
+pub fn write_reports(out: &Path, plan: &Plan, games: &[GameRecord]) -> Result<Vec<PathBuf>, RunError> {
+    let files = [
+        ("report.md", report::markdown(plan, games, VERSION)),
+        ("report.html", report::html(plan, games, VERSION)),
+        ("elo.svg", report::elo_plot(plan, games)),
+    ];
+    let write = |(name, text): (&str, String)| {
+        let path = out.join(name);
+        write(&path, &text).map(|()| path)
+    };
+    files.into_iter().map(write).collect()
+}
+
+/// The match in a directory: its plan, and its games in the order of their numbers.
+pub fn load(directory: &Path) -> Result<(Plan, Vec<GameRecord>), RunError> {
+    let plan = MatchFile::read(&directory.join(MATCH_FILE))?.resolve(directory)?;
+    Ok((plan, journal::read(directory)?))
 }
 
 /// Writes a file in one piece: whoever reads it meanwhile sees the old one.

@@ -1,0 +1,170 @@
+//! Who won among several players.
+
+use super::super::document::{Block, Document, Kind, Table};
+use super::super::standings::{PairingSummary, Standings};
+use super::super::words;
+use super::Report;
+use super::result::cells;
+use crate::plan::Format;
+use crate::stats::rating::{Ratings, rate};
+use crate::stats::{Tally, elo, superiority, wilson};
+
+impl Report<'_> {
+    pub(super) fn several(&self, document: &mut Document) {
+        if self.summary.standings.decided() == 0 {
+            document.blocks.push(Block::Result("No game has a result yet.".to_owned()));
+            return;
+        }
+        let (ratings, ranked) = self.ratings();
+        document.blocks.extend(self.leader(&ratings, &ranked).map(Block::Result));
+        document.heading("Result");
+        document.table(self.ratings_table(&ratings, &ranked));
+        document.paragraph(
+            "Elo is of this match alone. LOS is the likelihood that the player is stronger than the one a line below.",
+        );
+        self.reservations(document);
+    }
+
+    /// Everybody's games against everybody else.
+    pub(super) fn pairings(&self, document: &mut Document) {
+        if self.plan.players.len() == 2 || self.summary.standings.decided() == 0 {
+            return;
+        }
+        if self.plan.format == Format::RoundRobin {
+            let (_, ranked) = self.ratings();
+            document.heading("Everybody against everybody");
+            document.table(self.cross_table(&ranked));
+            document.paragraph("Points of the player of the line against the player of the column.");
+        }
+        document.heading("Pairings");
+        document.table(self.pairings_table());
+        document.paragraph(
+            "All numbers are of the first player. LOS is the likelihood that it is the stronger one.",
+        );
+    }
+
+    /// The ratings, and the players from the best to the worst.
+    fn ratings(&self) -> (Ratings, Vec<usize>) {
+        let players = self.plan.players.len();
+        let ratings = rate(players, &self.summary.standings.results());
+        let values: Vec<f64> = (0..players).map(|player| ratings.elo(player).value).collect();
+        (ratings, Standings::ranked(&values))
+    }
+
+    fn leader(&self, ratings: &Ratings, ranked: &[usize]) -> Option<String> {
+        let (&[best, second, ..], rating) = (ranked, ratings.elo(*ranked.first()?)) else { return None };
+        Some(format!(
+            "{} is first of {} players after {}: Elo {}, 95 % interval {}. It is better than {}, who is second, with a \
+             likelihood of {}.",
+            self.name(best),
+            ranked.len(),
+            words::counted(self.summary.standings.decided(), "game"),
+            words::signed(rating.value),
+            words::elo_range(rating),
+            self.name(second),
+            words::likelihood(ratings.superiority(best, second)),
+        ))
+    }
+
+    fn ratings_table(&self, ratings: &Ratings, ranked: &[usize]) -> Table {
+        let mut table = Table::new(&[
+            ("", Kind::Number),
+            ("player", Kind::Name),
+            ("Elo", Kind::Number),
+            ("95 % interval", Kind::Number),
+            ("games", Kind::Number),
+            ("won", Kind::Number),
+            ("drawn", Kind::Number),
+            ("lost", Kind::Number),
+            ("score", Kind::Number),
+            ("95 % interval", Kind::Number),
+            ("LOS", Kind::Number),
+        ]);
+        for (rank, &player) in ranked.iter().enumerate() {
+            let rating = ratings.elo(player);
+            let mut row = vec![(rank + 1).to_string(), self.name(player).to_owned()];
+            row.extend([words::signed(rating.value), words::elo_range(rating)]);
+            row.extend(cells(&self.summary.standings.players[player]));
+            let next = ranked.get(rank + 1).map(|&next| words::likelihood(ratings.superiority(player, next)));
+            row.push(next.unwrap_or_default());
+            table.rows.push(row);
+        }
+        table
+    }
+
+    fn cross_table(&self, ranked: &[usize]) -> Table {
+        let ranks: Vec<String> = (1..=ranked.len()).map(|rank| rank.to_string()).collect();
+        let mut columns = vec![("", Kind::Number), ("player", Kind::Name)];
+        columns.extend(ranks.iter().map(|rank| (rank.as_str(), Kind::Number)));
+        let mut table = Table::new(&columns);
+        for (rank, &player) in ranked.iter().enumerate() {
+            let mut row = vec![(rank + 1).to_string(), self.name(player).to_owned()];
+            row.extend(ranked.iter().map(|&other| self.points_against(player, other)));
+            table.rows.push(row);
+        }
+        table
+    }
+
+    fn points_against(&self, player: usize, other: usize) -> String {
+        let from = |pairing: &PairingSummary| -> Option<Tally> {
+            match (pairing.pairing.first, pairing.pairing.second) {
+                ends if ends == (player, other) => Some(pairing.tally()),
+                ends if ends == (other, player) => Some(pairing.tally().reversed()),
+                _ => None,
+            }
+        };
+        let tally = self.summary.standings.pairings.iter().find_map(from).unwrap_or_default();
+        match tally.games() {
+            0 => String::new(),
+            games => format!("{}/{games}", words::points(tally.points())),
+        }
+    }
+
+    fn pairings_table(&self) -> Table {
+        let mut table = Table::new(&[
+            ("player", Kind::Name),
+            ("against", Kind::Name),
+            ("games", Kind::Number),
+            ("won", Kind::Number),
+            ("drawn", Kind::Number),
+            ("lost", Kind::Number),
+            ("score", Kind::Number),
+            ("95 % interval", Kind::Number),
+            ("as Black", Kind::Number),
+            ("as White", Kind::Number),
+            ("Elo", Kind::Number),
+            ("95 % interval", Kind::Number),
+            ("LOS", Kind::Number),
+        ]);
+        for pairing in &self.summary.standings.pairings {
+            let tally = pairing.tally();
+            let names = [pairing.pairing.first, pairing.pairing.second].map(|place| self.name(place));
+            let mut row = names.map(str::to_owned).to_vec();
+            row.extend(cells(&tally));
+            row.extend([pairing.as_black, pairing.as_white].map(|tally| score_of(&tally)));
+            if tally.games() == 0 {
+                row.extend(["", "", ""].map(str::to_owned));
+            } else {
+                let difference = elo(&tally);
+                row.extend([words::signed(difference.value), words::elo_range(difference)]);
+                row.push(words::likelihood(superiority(&tally)));
+            }
+            table.rows.push(row);
+        }
+        table
+    }
+
+    /// How Black did, whoever was Black: what the komi is worth.
+    pub(super) fn black(&self) -> Option<String> {
+        let black = self.summary.standings.black;
+        let score = words::percent(black.score()?);
+        Some(format!("Black scored {score}, 95 % interval {}.", words::percent_range(wilson(&black))))
+    }
+}
+
+fn score_of(tally: &Tally) -> String {
+    match tally.games() {
+        0 => String::new(),
+        games => format!("{}/{games}", words::points(tally.points())),
+    }
+}

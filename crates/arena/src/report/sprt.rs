@@ -1,0 +1,157 @@
+//! Where a sequential test stands, whatever the order in which games end.
+
+use go::Color;
+
+use super::standings::{half_points_of, in_order};
+use crate::plan::Plan;
+use crate::record::GameRecord;
+use crate::stats::{Pairs, Verdict};
+
+/// Where the test of a match stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SprtState {
+    /// The logarithm of the ratio of the likelihoods.
+    pub llr: f64,
+    /// The ratios at which the test ends: the lower accepts the first hypothesis, the upper the second.
+    pub bounds: (f64, f64),
+    /// What the test says.
+    pub verdict: Verdict,
+    /// The pairs of games that it rests on.
+    pub pairs: u64,
+    /// The games that were finished and do not count, because the test had decided before them.
+    pub left_out: u64,
+    /// The last game that counts, if the test has decided.
+    last_game: Option<u64>,
+}
+
+impl SprtState {
+    /// Does the game with this number count?
+    pub fn counts(&self, number: u64) -> bool {
+        self.last_game.is_none_or(|last| number <= last)
+    }
+}
+
+/// Where the test of the match stands after these games; nothing if the match has none.
+///
+/// With several workers, short games end first, and short games may be those of one player. So pairs are looked at in
+/// the order of their numbers, whenever they ended, and only as far as none is missing. The first one that crosses a bound
+/// decides, and what is played after it changes nothing.
+pub fn sprt_state(plan: &Plan, games: &[GameRecord]) -> Option<SprtState> {
+    state_of(plan, &in_order(games))
+}
+
+/// [`sprt_state`] of games in their order.
+pub(super) fn state_of(plan: &Plan, games: &[&GameRecord]) -> Option<SprtState> {
+    let (sprt, [first, _]) = (plan.sprt?, plan.players.as_slice()) else { return None };
+    let mut state = SprtState {
+        llr: 0.0,
+        bounds: sprt.bounds(),
+        verdict: Verdict::Undecided,
+        pairs: 0,
+        left_out: 0,
+        last_game: None,
+    };
+    let mut pairs = Pairs::default();
+    for (number, games) in (0..).zip(games.chunks(2)) {
+        let [one, two] = games else { break };
+        if [one.number, two.number] != [2 * number, 2 * number + 1] {
+            break;
+        }
+        let Some(result) = result_of_pair(&first.name, one, two) else { continue };
+        pairs.counts[result] += 1;
+        state.pairs += 1;
+        state.llr = sprt.llr(&pairs);
+        state.verdict = sprt.verdict(state.llr);
+        if state.verdict != Verdict::Undecided {
+            state.last_game = Some(two.number);
+            break;
+        }
+    }
+    state.left_out = games.iter().filter(|game| !state.counts(game.number)).count() as u64;
+    Some(state)
+}
+
+/// The half points of a player in two games, from 0 to 4; nothing if one of the games has no result.
+pub(super) fn result_of_pair(player: &str, one: &GameRecord, two: &GameRecord) -> Option<usize> {
+    let points = |game: &GameRecord| {
+        let color = Color::BOTH.into_iter().find(|&color| game.players.of(color) == player)?;
+        half_points_of(game, color)
+    };
+    Some(points(one)? + points(two)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{duel, plan, short_sprt};
+    use super::*;
+    use crate::plan::Plan;
+
+    fn tested() -> Plan {
+        Plan { sprt: Some(short_sprt()), ..plan(&["a", "b"], 100) }
+    }
+
+    /// Enough won pairs for a decision, and the number of pairs that it takes.
+    fn decided() -> (Plan, Vec<GameRecord>, u64) {
+        let plan = tested();
+        let games = duel(&plan, &"WL WW WW WW ".repeat(6));
+        let state = sprt_state(&plan, &games).unwrap();
+        assert_eq!(state.verdict, Verdict::AcceptedH1);
+        assert!((3..20).contains(&state.pairs), "{state:?}");
+        (plan, games, state.pairs)
+    }
+
+    #[test]
+    fn there_is_no_test_where_none_was_asked_for_or_where_several_play() {
+        let without = plan(&["a", "b"], 2);
+        assert_eq!(sprt_state(&without, &duel(&without, "WW")), None);
+        let several = Plan { sprt: Some(short_sprt()), ..plan(&["a", "b", "c"], 2) };
+        assert_eq!(sprt_state(&several, &duel(&several, "WW")), None);
+    }
+
+    #[test]
+    fn nothing_is_decided_before_the_first_pair() {
+        let plan = tested();
+        for results in ["", "W"] {
+            let state = sprt_state(&plan, &duel(&plan, results)).unwrap();
+            assert_eq!((state.pairs, state.verdict, state.left_out), (0, Verdict::Undecided, 0));
+            assert!(state.llr.abs() < 1e-12);
+            assert!(state.bounds.0 < 0.0 && state.bounds.1 > 0.0);
+        }
+    }
+
+    #[test]
+    fn games_after_the_decision_are_left_out_whatever_they_are() {
+        let (plan, games, pairs) = decided();
+        let state = sprt_state(&plan, &games).unwrap();
+        assert_eq!(state.left_out, games.len() as u64 - 2 * pairs);
+        assert!(state.counts(2 * pairs - 1) && !state.counts(2 * pairs));
+        let mut others = games[..2 * pairs as usize].to_vec();
+        others.extend(duel(&plan, &"L".repeat(60)).drain(2 * pairs as usize..));
+        let other = sprt_state(&plan, &others).unwrap();
+        assert_eq!((other.llr, other.verdict, other.pairs), (state.llr, state.verdict, state.pairs));
+    }
+
+    #[test]
+    fn the_order_in_which_games_end_changes_nothing() {
+        let (plan, games, _) = decided();
+        let backwards: Vec<GameRecord> = games.iter().rev().cloned().collect();
+        assert_eq!(sprt_state(&plan, &backwards), sprt_state(&plan, &games));
+    }
+
+    #[test]
+    fn nothing_counts_after_a_missing_game() {
+        let (plan, mut games, _) = decided();
+        games.remove(3);
+        let state = sprt_state(&plan, &games).unwrap();
+        assert_eq!((state.pairs, state.verdict, state.left_out), (1, Verdict::Undecided, 0));
+    }
+
+    #[test]
+    fn a_pair_with_a_game_without_result_is_passed_over_and_the_row_goes_on() {
+        let plan = tested();
+        let with = sprt_state(&plan, &duel(&plan, "WW WV WL")).unwrap();
+        let without = sprt_state(&plan, &duel(&plan, "WW WL")).unwrap();
+        assert_eq!(with.pairs, 2);
+        assert!((with.llr - without.llr).abs() < 1e-12);
+    }
+}
