@@ -57,7 +57,7 @@ fn duel(plan: &Plan, standings: &Standings) -> Vec<String> {
     if let (Some(state), Some(sprt)) = (&standings.sprt, plan.sprt) {
         let left_out = match state.left_out {
             0 => String::new(),
-            games => format!(", {} left out", words::counted(games, "game")),
+            games => format!(", {} left out", words::grouped(games)),
         };
         lines.push(format!(
             "SPRT {} to {} Elo: {}LLR {:.2} [{:.2} to {:.2}], {}{left_out}",

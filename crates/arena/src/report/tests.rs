@@ -128,6 +128,8 @@ fn a_test_that_has_decided_is_told_with_the_games_that_came_too_late() {
     );
     assert!(text.contains(&expected), "{text}");
     assert!(text.contains("more extreme than the truth"), "{text}");
+    let table = live_table(&plan, &games, 80);
+    assert!(table.contains(&format!("pairs, {} left out", state.left_out)), "{table}");
     let undecided = markdown(&plan, &duel(&plan, "WL"), "1");
     assert!(undecided.contains("has not decided yet: log-likelihood ratio"), "{undecided}");
 }

@@ -20,7 +20,7 @@ impl Report<'_> {
         document.heading("Result");
         document.table(self.ratings_table(&ratings, &ranked));
         document.paragraph(
-            "Elo is of this match alone. LOS is the likelihood that the player is stronger than the one a line below.",
+            "Elo is of this match alone, and 0 is the mean of its players. LOS is the likelihood that the player is stronger than the one a line below.",
         );
         self.reservations(document);
     }

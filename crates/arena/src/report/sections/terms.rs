@@ -17,7 +17,7 @@ impl Report<'_> {
             self.schedule(),
             self.openings(),
             format!("Seed: {}; those of the games are in the journal and in the records", plan.seed),
-            format!("Played by Tengen {}. Games are numbered from 0", self.version),
+            format!("Played by Tengen {}. Games are numbered from 0, as their records are", self.version),
         ];
         items.iter_mut().for_each(|item| item.push('.'));
         document.list(items);
