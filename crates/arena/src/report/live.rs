@@ -54,23 +54,27 @@ fn duel(plan: &Plan, standings: &Standings) -> Vec<String> {
         words::elo_range(difference),
         words::likelihood(superiority(&tally)),
     ));
-    if let (Some(state), Some(sprt)) = (&standings.sprt, plan.sprt) {
-        let left_out = match state.left_out {
-            0 => String::new(),
-            games => format!(", {} left out", words::grouped(games)),
-        };
-        lines.push(format!(
-            "SPRT {} to {} Elo: {}LLR {:.2} [{:.2} to {:.2}], {}{left_out}",
-            sprt.elo0,
-            sprt.elo1,
-            verdict(state.verdict).map(|words| format!("{words}, ")).unwrap_or_default(),
-            state.llr,
-            state.bounds.0,
-            state.bounds.1,
-            words::counted(state.pairs, "pair"),
-        ));
-    }
+    lines.extend(test(plan, standings));
     lines
+}
+
+/// Where the test stands, what is decided first.
+fn test(plan: &Plan, standings: &Standings) -> Option<String> {
+    let (sprt, state) = (plan.sprt?, standings.sprt.as_ref()?);
+    let left_out = match state.left_out {
+        0 => String::new(),
+        games => format!(", {} left out", words::grouped(games)),
+    };
+    Some(format!(
+        "SPRT {} to {} Elo: {}LLR {:.2} [{:.2} to {:.2}], {}{left_out}",
+        sprt.elo0,
+        sprt.elo1,
+        verdict(state.verdict).map(|words| format!("{words}, ")).unwrap_or_default(),
+        state.llr,
+        state.bounds.0,
+        state.bounds.1,
+        words::counted(state.pairs, "pair"),
+    ))
 }
 
 fn several(plan: &Plan, standings: &Standings) -> Vec<String> {
@@ -96,13 +100,18 @@ fn several(plan: &Plan, standings: &Standings) -> Vec<String> {
     }
     use Align::{Left, Right};
     lines.extend(columns::aligned(&rows, &[Right, Left, Right, Left, Right, Right]));
-    if let [best, .., worst] = &ranked[MOST_PLAYERS.min(ranked.len())..] {
-        let (best, worst) = (words::signed(values[*best]), words::signed(values[*worst]));
-        lines.push(format!("and {} more, Elo {best} to {worst}", ranked.len() - MOST_PLAYERS));
-    } else if let [last] = &ranked[MOST_PLAYERS.min(ranked.len())..] {
-        lines.push(format!("and {}, Elo {}", plan.players[*last].name, words::signed(values[*last])));
-    }
+    lines.extend(rest(plan, &values, ranked.get(MOST_PLAYERS..).unwrap_or_default()));
     lines
+}
+
+/// The players who have no line of their own.
+fn rest(plan: &Plan, values: &[f64], players: &[usize]) -> Option<String> {
+    let elo = |player: usize| words::signed(values[player]);
+    match *players {
+        [] => None,
+        [only] => Some(format!("and {}, Elo {}", plan.players[only].name, elo(only))),
+        [best, .., worst] => Some(format!("and {} more, Elo {} to {}", players.len(), elo(best), elo(worst))),
+    }
 }
 
 /// What was not in order, if anything.

@@ -114,10 +114,7 @@ impl Report<'_> {
             }
         };
         let tally = self.summary.standings.pairings.iter().find_map(from).unwrap_or_default();
-        match tally.games() {
-            0 => String::new(),
-            games => format!("{}/{games}", words::points(tally.points())),
-        }
+        score_of(&tally)
     }
 
     fn pairings_table(&self) -> Table {
@@ -136,22 +133,23 @@ impl Report<'_> {
             ("95 % interval", Kind::Number),
             ("LOS", Kind::Number),
         ]);
-        for pairing in &self.summary.standings.pairings {
-            let tally = pairing.tally();
-            let names = [pairing.pairing.first, pairing.pairing.second].map(|place| self.name(place));
-            let mut row = names.map(str::to_owned).to_vec();
-            row.extend(cells(&tally));
-            row.extend([pairing.as_black, pairing.as_white].map(|tally| score_of(&tally)));
-            if tally.games() == 0 {
-                row.extend(["", "", ""].map(str::to_owned));
-            } else {
-                let difference = elo(&tally);
-                row.extend([words::signed(difference.value), words::elo_range(difference)]);
-                row.push(words::likelihood(superiority(&tally)));
-            }
-            table.rows.push(row);
-        }
+        table.rows.extend(self.summary.standings.pairings.iter().map(|pairing| self.pairing(pairing)));
         table
+    }
+
+    fn pairing(&self, pairing: &PairingSummary) -> Vec<String> {
+        let (tally, players) = (pairing.tally(), [pairing.pairing.first, pairing.pairing.second]);
+        let mut row = players.map(|player| self.name(player).to_owned()).to_vec();
+        row.extend(cells(&tally));
+        row.extend([pairing.as_black, pairing.as_white].map(|tally| score_of(&tally)));
+        if tally.games() == 0 {
+            row.extend(["", "", ""].map(str::to_owned));
+        } else {
+            let difference = elo(&tally);
+            row.extend([words::signed(difference.value), words::elo_range(difference)]);
+            row.push(words::likelihood(superiority(&tally)));
+        }
+        row
     }
 
     /// How Black did, whoever was Black: what the komi is worth.
@@ -162,6 +160,7 @@ impl Report<'_> {
     }
 }
 
+/// `12.5/20`, or nothing without games.
 fn score_of(tally: &Tally) -> String {
     match tally.games() {
         0 => String::new(),
