@@ -6,20 +6,19 @@ use std::path::PathBuf;
 use go::{Color, Game, Rules, Size};
 use protocol::client::{Client, CommandLine, GenmoveReply, Options, Status};
 
-/// GNU Go on the search path or where Debian keeps games. Without it the test is skipped, or fails if the environment says
-/// that all tools must be there.
-fn gnugo(arguments: &[&str]) -> Option<Client> {
+/// Where GNU Go is: on the search path or where Debian keeps games. Without it the test is skipped, or fails if the
+/// environment says that all tools must be there.
+pub(super) fn path_of_gnugo() -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let directories = std::env::split_paths(&path).chain([PathBuf::from("/usr/games")]);
     let found = directories.map(|directory| directory.join("gnugo")).find(|file| file.is_file());
-    let Some(program) = found else {
+    if found.is_none() {
         let is_required = std::env::var_os("TENGEN_REQUIRE_TOOLS").is_some_and(|value| value == "1");
         assert!(!is_required, "GNU Go not found, and TENGEN_REQUIRE_TOOLS=1 says that it must be there");
         // On the error stream itself, which the test harness does not swallow.
         let _ = writeln!(std::io::stderr(), "skipped: GNU Go not found");
-        return None;
-    };
-    Some(start(&program.to_string_lossy(), arguments))
+    }
+    found
 }
 
 fn start(program: &str, arguments: &[&str]) -> Client {
@@ -53,7 +52,8 @@ fn a_game_against_gnu_go_ends_with_both_agreeing_on_the_score() {
         ["--mode", "gtp", "--level", "1", "--seed", "1", "--chinese-rules", "--never-resign"];
     let our_arguments = ["gtp", "--playouts", "300", "--seed", "1", "--resign", "off", "--rules", "chinese"];
     for is_black in [true, false] {
-        let Some(mut gnugo) = gnugo(&gnugo_arguments) else { return };
+        let Some(program) = path_of_gnugo() else { return };
+        let mut gnugo = start(&program.to_string_lossy(), &gnugo_arguments);
         let mut ours = start(env!("CARGO_BIN_EXE_tengen"), &our_arguments);
         let mut players = if is_black { [&mut ours, &mut gnugo] } else { [&mut gnugo, &mut ours] };
         let game = play(&mut players);

@@ -8,6 +8,7 @@ mod generated;
 mod genmove;
 mod gnugo;
 mod gtp;
+mod match_play;
 mod matches;
 mod preset;
 mod show;
