@@ -35,7 +35,6 @@ pub(super) struct Described {
 
 /// A match between two players, by options alone.
 #[derive(Args, Debug)]
-#[group(conflicts_with = "file", multiple = true)]
 struct Duel {
     /// The first player: a preset with options, as in 'mogo --playouts 1000', or a GTP engine, as in 'gnugo --mode gtp'.
     #[arg(long, value_name = "PLAYER", required_unless_present = "file", allow_hyphen_values = true)]
@@ -129,6 +128,13 @@ struct Duel {
 impl Described {
     /// The match with nothing left open.
     pub(super) fn plan(&self, workers: Option<usize>) -> anyhow::Result<Plan> {
+        if let (Some(_), Some(option)) = (&self.file, self.duel.first_given()) {
+            let message = format!(
+                "{option} is for a match of two players without a file: this match has one, which can say it. Besides a \
+                 file there may be --games, --workers, --out and --resume"
+            );
+            return Err(WrongUsage(message).into());
+        }
         let (mut file, base) = match &self.file {
             Some(file) => (MatchFile::read(file)?, file.parent().unwrap_or(Path::new("")).to_owned()),
             None => (self.duel.file().map_err(|error| wrong_usage(&error))?, env::current_dir()?),
@@ -179,6 +185,29 @@ impl Duel {
             players: players.into_iter().map(PlayerFile::from_words).collect::<Result<_, _>>()?,
             ..default
         })
+    }
+
+    /// An option that was given, if there is one.
+    fn first_given(&self) -> Option<&'static str> {
+        let options = [
+            ("--a", self.a.is_some()),
+            ("--b", self.b.is_some()),
+            ("--size", self.size.is_some()),
+            ("--komi", self.komi.is_some()),
+            ("--rules", self.rules.is_some()),
+            ("--handicap", self.handicap.is_some()),
+            ("--time", self.time.is_some()),
+            ("--clock", self.clock.is_some()),
+            ("--margin", self.margin.is_some()),
+            ("--openings", !self.openings.is_empty()),
+            ("--random-moves", self.random_moves.is_some()),
+            ("--scoring", self.scoring.is_some()),
+            ("--referee", self.referee.is_some()),
+            ("--sprt", self.sprt.is_some()),
+            ("--seed", self.seed.is_some()),
+            ("--move-cap", self.move_cap.is_some()),
+        ];
+        options.into_iter().find_map(|(name, is_given)| is_given.then_some(name))
     }
 
     fn test(&self) -> Option<SprtFile> {

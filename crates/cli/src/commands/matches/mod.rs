@@ -69,7 +69,7 @@ pub(crate) struct Match {
 /// What can be done besides playing.
 #[derive(Subcommand, Debug)]
 enum What {
-    Check(check::Check),
+    Check(Box<check::Check>),
     Report(reports::Report),
     Elo(calculators::Elo),
     Sprt(calculators::Sprt),
