@@ -166,7 +166,7 @@ impl Duel {
         let per_move = self.time.map(|time| Clock(TimeControl::PerMove { time }));
         Ok(MatchFile {
             size: self.size.map_or(default.size, BoardSize),
-            komi: self.komi.map_or(default.komi, f64::from),
+            komi: self.komi.map_or(default.komi, as_written),
             rules: self.rules.unwrap_or(default.rules),
             handicap: self.handicap.map_or(default.handicap, number),
             move_cap: self.move_cap.map(number),
@@ -222,6 +222,11 @@ impl Duel {
     }
 }
 
+/// The number that was typed: 6.7 is another one in 32 bits than in 64.
+fn as_written(komi: f32) -> f64 {
+    komi.to_string().parse().unwrap_or(f64::from(komi))
+}
+
 /// The words that a file has for it.
 fn scoring_parser() -> impl TypedValueParser<Value = ScoringFile> {
     PossibleValuesParser::new(["agreement", "referee", "tromp-taylor"]).map(|word| match word.as_str() {
@@ -240,6 +245,11 @@ fn bounds(text: &str) -> Result<(f64, f64), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn komi_is_kept_as_it_was_typed() {
+        assert_eq!([6.7, -0.1, 7.5].map(|komi| as_written(komi).to_string()), ["6.7", "-0.1", "7.5"]);
+    }
 
     #[test]
     fn the_bounds_of_a_test_are_two_numbers() {
