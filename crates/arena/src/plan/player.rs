@@ -173,12 +173,19 @@ impl PlayerFile {
         if let Some(bad) = self.commands.iter().find(|command| !is_command(command)) {
             return Err(PlanError::value("commands", format!("{bad:?}"), "GTP commands of one line each"));
         }
+        let stays = self.stays.unwrap_or(false);
+        let takes_seed = command.arguments().iter().any(|word| word.contains("{seed}"));
+        if stays && takes_seed {
+            return Err(senseless(
+                "one process plays all games, and {seed} is another one in each: leave out one of stays and {seed}",
+            ));
+        }
         Ok(Program {
             command: rooted(&command, &directory)?,
             directory: Some(directory),
             environment: self.environment.clone().into_iter().collect(),
             commands: self.commands.clone(),
-            stays: self.stays.unwrap_or(false),
+            stays,
             opinion: self.opinion.unwrap_or_default(),
         })
     }

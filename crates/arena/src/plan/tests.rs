@@ -64,14 +64,14 @@ fn players_without_a_name_get_one_that_no_other_has() {
 fn everything_about_a_program_is_handed_on() {
     let plan = resolve(
         "time = { main = 60, increment = 2 }\nreferee = 'gnugo --mode gtp'\nmargin = 0.5\n[[player]]\npreset = 'mc'\n\
-         [[player]]\ncommand = 'engine --seed {seed}'\ncommands = ['level 3']\nstays = true\ntime = 5\n\
+         [[player]]\ncommand = 'engine -x \"a b\"'\ncommands = ['level 3']\nstays = true\ntime = 5\n\
          environment = { LANG = 'C' }",
     )
     .unwrap();
     let player = &plan.players[1];
     assert_eq!(player.time, Some(TimeControl::PerMove { time: Duration::from_secs(5) }));
     let PlayerKind::Program(program) = &player.kind else { panic!("it is a program") };
-    assert_eq!(program.command.to_string(), "engine --seed '{seed}'");
+    assert_eq!(program.command.to_string(), "engine -x 'a b'");
     assert_eq!(program.environment, [("LANG".to_owned(), "C".to_owned())]);
     assert!(program.stays && program.commands == ["level 3"]);
     assert!(matches!(&plan.terms.scoring, Scoring::Agreement { referee: Some(_) }));
@@ -118,6 +118,7 @@ fn players_that_make_no_sense_are_refused_by_name() {
         ("name = 'x'\npreset = 'mc'\nstays = true", "player x: it is a preset, and stays has no meaning"),
         ("name = 'x'\ncommand = 'gnugo'\nplayouts = 5", "player x: it is a program, and playouts has"),
         ("name = 'x'\ncommand = 'gnugo'\ncommands = [' ']", "commands is"),
+        ("name = 'x'\ncommand = 'gnugo --seed {seed}'\nstays = true", "leave out one of stays and {seed}"),
         ("name = 'x'\ncommand = 'gnugo'\ndirectory = 'nowhere'", "expected a folder that exists"),
         ("name = 'x'\ncommand = \"gnugo 'a\"", "not closed"),
         ("name = ' '\npreset = 'mc'", "the name of a player is \" \""),

@@ -59,7 +59,7 @@ pub(crate) enum Command {
     Gtp(gtp::Gtp),
     Analysis(analysis::Analysis),
     Analyze(analyze::Analyze),
-    Match(matches::Match),
+    Match(Box<matches::Match>),
     Preset(preset::Preset),
     Bench(bench::Bench),
     Completions(completions::Completions),

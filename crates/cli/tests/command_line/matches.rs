@@ -66,7 +66,7 @@ fn a_match_needs_a_file_or_two_players() {
     assert!(refusal(&["match"], 2).contains("Examples:"));
     assert!(refusal(&["match", "--a", "mogo"], 2).contains("--b <PLAYER>"));
     let told = refusal(&["match", "docs/examples/match.toml", "--komi", "5"], 2);
-    assert!(told.contains("'--komi <POINTS>'") && told.contains("[FILE.toml]"), "{told}");
+    assert!(told.starts_with("tengen: --komi is for a match of two players without a file"), "{told}");
     let told = refusal(&["match", "--a", "tengen gtp", "--b", "mogo"], 2);
     assert!(told.contains("'gtp' means nothing after the preset tengen"), "{told}");
     let told = refusal(&["match", "--a", "mc", "--b", "uct", "--games", "25"], 2);

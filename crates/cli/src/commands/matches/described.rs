@@ -35,7 +35,6 @@ pub(super) struct Described {
 
 /// A match between two players, by options alone.
 #[derive(Args, Debug)]
-#[group(conflicts_with = "file", multiple = true)]
 struct Duel {
     /// The first player: a preset with options, as in 'mogo --playouts 1000', or a GTP engine, as in 'gnugo --mode gtp'.
     #[arg(long, value_name = "PLAYER", required_unless_present = "file", allow_hyphen_values = true)]
@@ -129,6 +128,13 @@ struct Duel {
 impl Described {
     /// The match with nothing left open.
     pub(super) fn plan(&self, workers: Option<usize>) -> anyhow::Result<Plan> {
+        if let (Some(_), Some(option)) = (&self.file, self.duel.first_given()) {
+            let message = format!(
+                "{option} is for a match of two players without a file: this match has one, which can say it. Besides a \
+                 file there may be --games, --workers, --out and --resume"
+            );
+            return Err(WrongUsage(message).into());
+        }
         let (mut file, base) = match &self.file {
             Some(file) => (MatchFile::read(file)?, file.parent().unwrap_or(Path::new("")).to_owned()),
             None => (self.duel.file().map_err(|error| wrong_usage(&error))?, env::current_dir()?),
@@ -160,7 +166,7 @@ impl Duel {
         let per_move = self.time.map(|time| Clock(TimeControl::PerMove { time }));
         Ok(MatchFile {
             size: self.size.map_or(default.size, BoardSize),
-            komi: self.komi.map_or(default.komi, f64::from),
+            komi: self.komi.map_or(default.komi, as_written),
             rules: self.rules.unwrap_or(default.rules),
             handicap: self.handicap.map_or(default.handicap, number),
             move_cap: self.move_cap.map(number),
@@ -181,6 +187,29 @@ impl Duel {
         })
     }
 
+    /// An option that was given, if there is one.
+    fn first_given(&self) -> Option<&'static str> {
+        let options = [
+            ("--a", self.a.is_some()),
+            ("--b", self.b.is_some()),
+            ("--size", self.size.is_some()),
+            ("--komi", self.komi.is_some()),
+            ("--rules", self.rules.is_some()),
+            ("--handicap", self.handicap.is_some()),
+            ("--time", self.time.is_some()),
+            ("--clock", self.clock.is_some()),
+            ("--margin", self.margin.is_some()),
+            ("--openings", !self.openings.is_empty()),
+            ("--random-moves", self.random_moves.is_some()),
+            ("--scoring", self.scoring.is_some()),
+            ("--referee", self.referee.is_some()),
+            ("--sprt", self.sprt.is_some()),
+            ("--seed", self.seed.is_some()),
+            ("--move-cap", self.move_cap.is_some()),
+        ];
+        options.into_iter().find_map(|(name, is_given)| is_given.then_some(name))
+    }
+
     fn test(&self) -> Option<SprtFile> {
         let (elo0, elo1) = self.sprt?;
         let usual = SprtFile::new(elo0, elo1);
@@ -191,6 +220,11 @@ impl Duel {
             ..usual
         })
     }
+}
+
+/// The number that was typed: 6.7 is another one in 32 bits than in 64.
+fn as_written(komi: f32) -> f64 {
+    komi.to_string().parse().unwrap_or(f64::from(komi))
 }
 
 /// The words that a file has for it.
@@ -211,6 +245,11 @@ fn bounds(text: &str) -> Result<(f64, f64), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn komi_is_kept_as_it_was_typed() {
+        assert_eq!([6.7, -0.1, 7.5].map(|komi| as_written(komi).to_string()), ["6.7", "-0.1", "7.5"]);
+    }
 
     #[test]
     fn the_bounds_of_a_test_are_two_numbers() {

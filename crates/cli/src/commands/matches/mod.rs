@@ -69,7 +69,7 @@ pub(crate) struct Match {
 /// What can be done besides playing.
 #[derive(Subcommand, Debug)]
 enum What {
-    Check(check::Check),
+    Check(Box<check::Check>),
     Report(reports::Report),
     Elo(calculators::Elo),
     Sprt(calculators::Sprt),
@@ -120,14 +120,23 @@ fn conclude(plan: &Plan, place: &Place, conclusion: &Conclusion) -> anyhow::Resu
         ),
         End::AllPlayed => print(&format!("The games and the report are in {folder}.\n")),
         End::Decided(verdict) => {
-            let said = match verdict {
-                Verdict::AcceptedH1 => "the first hypothesis, elo1, is accepted",
-                Verdict::AcceptedH0 => "the null hypothesis, elo0, is accepted",
-                Verdict::Undecided => "nothing is decided",
-            };
+            let decided = decision(plan, verdict);
             print(&format!(
-                "The test has ended the match: {said}. The games and the report are in {folder}.\n"
+                "The test has ended the match: {decided}. The games and the report are in {folder}.\n"
             ))
         }
+    }
+}
+
+/// What the test says, in words.
+fn decision(plan: &Plan, verdict: Verdict) -> String {
+    match (&plan.players[..], plan.sprt, verdict) {
+        ([first, second], Some(test), Verdict::AcceptedH1) => {
+            format!("{} is more than {} Elo stronger than {}", first.name, test.elo0, second.name)
+        }
+        ([first, second], Some(test), Verdict::AcceptedH0) => {
+            format!("{} is not {} Elo stronger than {}", first.name, test.elo1, second.name)
+        }
+        _ => "nothing is decided".to_owned(),
     }
 }
