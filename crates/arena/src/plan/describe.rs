@@ -23,9 +23,6 @@ impl Player {
 impl Program {
     fn settings(&self) -> String {
         let mut parts = vec![self.command.to_string()];
-        if let Some(directory) = &self.directory {
-            parts.push(format!("in {}", directory.display()));
-        }
         parts.extend(self.environment.iter().map(|(name, value)| format!("with {name}={value}")));
         parts.extend(self.commands.iter().map(|command| format!("first told '{command}'")));
         if self.stays {
@@ -122,7 +119,7 @@ mod tests {
         let time = TimeControl::PerMove { time: Duration::from_secs(2) };
         assert_eq!(
             player(PlayerKind::Program(program), Some(time)).settings(),
-            "gnugo --mode gtp 'two words'; in there; with A=1; first told 'level 3'; one process for many games; \
+            "gnugo --mode gtp 'two words'; with A=1; first told 'level 3'; one process for many games; \
              2 seconds per move"
         );
     }

@@ -8,7 +8,6 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use arena::plan::{MatchFile, Plan};
 use arena::record::{Ending, Fault, GameRecord};
 use arena::run::{Conclusion, RunOptions, run};
-use go::Color;
 
 /// A directory that goes away with the test.
 pub(crate) struct Directory(PathBuf);
@@ -92,13 +91,12 @@ pub(crate) fn reason(game: &GameRecord) -> &str {
     }
 }
 
-/// What does not depend on the time of day.
-pub(crate) fn essence(games: &[GameRecord]) -> Vec<(u64, Vec<(Color, String)>, String)> {
-    games
-        .iter()
-        .map(|game| {
-            let moves = game.moves.iter().map(|turn| (turn.color, turn.mv.to_string())).collect();
-            (game.number, moves, format!("{:?} {:?} {:?}", game.ending, game.seeds, game.players))
-        })
-        .collect()
+/// What does not depend on the time of day, a line for each game.
+pub(crate) fn essence(games: &[GameRecord]) -> Vec<String> {
+    let essence = |game: &GameRecord| {
+        let GameRecord { number, players, seeds, ending, .. } = game;
+        let moves: Vec<String> = game.moves.iter().map(|turn| turn.mv.to_string()).collect();
+        format!("{number} {players:?} {seeds:?} {ending:?} {}", moves.join(" "))
+    };
+    games.iter().map(essence).collect()
 }

@@ -13,7 +13,7 @@ use std::sync::atomic::AtomicBool;
 
 use arena::plan::Plan;
 use arena::report::live_table;
-use arena::run::{Conclusion, End, RunOptions, run};
+use arena::run::{Conclusion, End, RunError, RunOptions, run};
 use arena::stats::Verdict;
 use clap::{Args, Subcommand};
 
@@ -103,7 +103,21 @@ impl Match {
         let mut live = Live::new(&plan);
         let played = run(&plan, &options, &mut live);
         live.finish();
-        conclude(&plan, &place, &played?)
+        conclude(&plan, &place, &played.map_err(|error| broken_off(error, &place))?)
+    }
+}
+
+/// The error that ended a match, and how it goes on once that is mended.
+fn broken_off(error: RunError, place: &Place) -> anyhow::Error {
+    let games = arena::run::read(&place.folder).map_or(0, |games| games.len());
+    match error {
+        // A journal that does not fit says itself what to do.
+        RunError::Journal(_) | RunError::Plan(_) => error.into(),
+        _ if games == 0 => error.into(),
+        _ => anyhow::anyhow!(
+            "{error}\n{games} games are kept. Once that is mended, this goes on:\n  {}",
+            place.resume_command()
+        ),
     }
 }
 
