@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use engine::RefereeClock;
 use go::{Color, Game, PerColor};
@@ -193,7 +193,7 @@ impl Course {
     fn make_moves(
         &mut self,
         seats: &mut PerColor<&mut Box<dyn Seat>>,
-        margin: std::time::Duration,
+        margin: Duration,
     ) -> Result<(), Troubled> {
         while !self.game.is_over() {
             let by = self.game.to_play();
@@ -202,7 +202,9 @@ impl Course {
                 seats[by].choose(&self.game, by, &clock).map_err(|trouble| Troubled { by, trouble })?;
             let number = self.game.turns().len() + 1;
             let breach = |fault, reason| Troubled { by, trouble: Trouble::breach(fault, reason) };
-            if let Some(left) = clock.time_to_loss().filter(|&left| turn.elapsed > left + margin) {
+            if let Some(left) =
+                clock.time_to_loss().filter(|&left| turn.elapsed > left.saturating_add(margin))
+            {
                 let (used, left) = (turn.elapsed.as_secs_f64(), left.as_secs_f64());
                 let reason = format!("move {number} took {used:.3} s, and {left:.3} s were left");
                 return Err(breach(Fault::Time, reason));

@@ -20,7 +20,8 @@ pub const JOURNAL: &str = "games.jsonl";
 pub(crate) struct Journal {
     file: File,
     path: PathBuf,
-    games: BTreeMap<u64, GameRecord>,
+    /// In the order of their numbers.
+    games: Vec<GameRecord>,
 }
 
 /// The first line.
@@ -103,20 +104,26 @@ impl Journal {
             }
         }
         games.values().try_for_each(|game| check_fixture(&path, plan, game))?;
-        Ok(Journal { file, path, games })
+        Ok(Journal { file, path, games: games.into_values().collect() })
     }
 
     /// Adds a game.
     pub(crate) fn add(&mut self, record: GameRecord) -> Result<(), JournalError> {
         let unusable = |source| JournalError::Unusable { path: self.path.clone(), source };
         write_line(&mut self.file, &record).map_err(unusable)?;
-        self.games.insert(record.number, record);
+        let place = self.games.partition_point(|game| game.number < record.number);
+        self.games.insert(place, record);
         Ok(())
     }
 
-    /// The games that are done.
-    pub(crate) fn games(&self) -> &BTreeMap<u64, GameRecord> {
+    /// The games that are done, in the order of their numbers.
+    pub(crate) fn games(&self) -> &[GameRecord] {
         &self.games
+    }
+
+    /// The same for good. Others may use the directory from then on.
+    pub(crate) fn into_games(self) -> Vec<GameRecord> {
+        self.games
     }
 }
 
@@ -190,6 +197,9 @@ fn check_fixture(path: &Path, plan: &Plan, game: &GameRecord) -> Result<(), Jour
     let number = game.number;
     let other = |difference: String| JournalError::Other { path: path.to_owned(), difference };
     // Games of a larger number were played when more were wanted.
+    if number >= plan.number_of_games() {
+        return Ok(());
+    }
     let fixture = plan.fixture(number).map_err(|error| other(error.to_string()))?;
     let Fixture { opening_moves, seeds, players, .. } = fixture;
     let moves = game.moves.iter().take(game.opening_moves).map(|turn| (turn.color, turn.mv));

@@ -111,13 +111,13 @@ pub fn run(plan: &Plan, options: &RunOptions, spectator: &mut dyn Spectator) -> 
     }
     let journal = Journal::open(out, plan, options.resume)?;
     write(&out.join(MATCH_FILE), &plan.file.to_toml()?)?;
-    let games = sorted(&journal);
+    let games = journal.games();
     let mut unrecorded = games.iter().filter(|game| !record_path(out, game.number).exists());
     unrecorded.try_for_each(|game| write_record(out, plan, game))?;
-    spectator.begun(&games, plan.number_of_games());
+    spectator.begun(games, plan.number_of_games());
     let state = Mutex::new(State {
         taken: games.iter().map(|game| game.number).collect(),
-        verdict: verdict(plan, &games),
+        verdict: verdict(plan, games),
         journal,
         spectator,
         reported: Instant::now(),
@@ -125,11 +125,11 @@ pub fn run(plan: &Plan, options: &RunOptions, spectator: &mut dyn Spectator) -> 
     });
     play_all(plan, options, &state)?;
     let state = state.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let games = sorted(&state.journal);
-    write_reports(out, plan, &games)?;
+    write_reports(out, plan, state.journal.games())?;
     if let Some(error) = state.error {
         return Err(error);
     }
+    let games = state.journal.into_games();
     let is_complete = games.iter().filter(|game| game.number < plan.number_of_games()).count() as u64
         == plan.number_of_games();
     let end = match state.verdict {
@@ -229,22 +229,19 @@ fn conclude(
 ) -> Result<(), RunError> {
     write_record(&options.out, plan, &record)?;
     let mut state = lock(state);
-    state.journal.add(record.clone())?;
-    let games = sorted(&state.journal);
-    state.verdict = verdict(plan, &games);
-    if state.verdict != Verdict::Undecided {
+    let State { journal, spectator, reported, .. } = &mut *state;
+    journal.add(record.clone())?;
+    spectator.game_ended(&record, journal.games());
+    let verdict = verdict(plan, journal.games());
+    if reported.elapsed() >= REPORT_INTERVAL {
+        *reported = Instant::now();
+        write_reports(&options.out, plan, journal.games())?;
+    }
+    state.verdict = verdict;
+    if verdict != Verdict::Undecided {
         cancel.store(true, Ordering::Relaxed);
     }
-    state.spectator.game_ended(&record, &games);
-    if state.reported.elapsed() >= REPORT_INTERVAL {
-        state.reported = Instant::now();
-        write_reports(&options.out, plan, &games)?;
-    }
     Ok(())
-}
-
-fn sorted(journal: &Journal) -> Vec<GameRecord> {
-    journal.games().values().cloned().collect()
 }
 
 fn verdict(plan: &Plan, games: &[GameRecord]) -> Verdict {
