@@ -12,9 +12,13 @@
 //! - `play@N:MOVE`: plays that move;
 //! - `crash-at-start`, `usage` (prints how it wants to be used, and ends), `banner` (prints a line before it answers);
 //! - `flood` (writes megabytes to its standard error with every move);
+//! - `talk` (writes empty lines to its standard output for ever instead of its first answer);
 //! - `ignore-quit` (stays when it is asked to go, and when its input ends), `child` (starts a child that holds its pipes);
 //! - `dead:A1,B2`, `score:B+3.5`, `no-scoring`: what it says at the end;
-//! - `refuse-play@N`: refuses the opponent's Nth move;
+//! - `refuse-play@N`: refuses the opponent's Nth move; `refuse-last-pass`: refuses a pass after its own;
+//! - `explain-nothing`: knows `gomill-explain_last_move` and refuses it; `analyze-nothing`: the same for
+//!   `lz-genmove_analyze`; `whole-seconds`: refuses times that have fractions;
+//! - `only-score`: knows `final_score` but no dead stones; `crash-when-counting`; `exit-after-game`: ends when a game is over;
 //! - `log:FILE`: adds every command to a file.
 
 use std::collections::VecDeque;
@@ -35,6 +39,11 @@ fn main() -> ExitCode {
     if engine.wants("crash-at-start") {
         let _ = writeln!(io::stderr(), "there is something wrong");
         std::process::abort();
+    }
+    while engine.wants("talk") {
+        if writeln!(io::stdout()).is_err() {
+            return ExitCode::FAILURE;
+        }
     }
     if engine.wants("banner") {
         let _ = writeln!(io::stdout(), "Misbehave at your service");
@@ -98,6 +107,9 @@ impl Engine {
                 Err(text) => write!(io::stdout(), "?{id} {text}\n\n")?,
             }
             io::stdout().flush()?;
+            if self.wants("exit-after-game") && name.starts_with("final_") {
+                return Ok(());
+            }
             if name == "quit" && !self.wants("ignore-quit") {
                 return Ok(());
             }
@@ -132,7 +144,8 @@ impl Engine {
             }
             "play" => self.take(word(0), word(1)),
             "genmove" => self.choose(word(0)),
-            "final_status_list" if !self.wants("no-scoring") => {
+            "final_status_list" if self.wants("crash-when-counting") => std::process::abort(),
+            "final_status_list" if self.knows_dead_stones() => {
                 Ok(self.value("dead").unwrap_or_default().replace(',', " "))
             }
             "final_score" if !self.wants("no-scoring") => Ok(match self.value("score") {
@@ -144,13 +157,23 @@ impl Engine {
                 self.game.set_komi(komi).map_err(|error| error.to_string())?;
                 Ok(String::new())
             }
+            "time_settings" | "time_left" if self.wants("whole-seconds") && line_has_fraction(words) => {
+                Err("expected whole numbers".to_owned())
+            }
             "time_settings" | "time_left" | "quit" => Ok(String::new()),
             _ => Err("unknown command".to_owned()),
         }
     }
 
+    fn knows_dead_stones(&self) -> bool {
+        !self.wants("no-scoring") && !self.wants("only-score")
+    }
+
     fn commands(&self) -> Vec<&'static str> {
-        let scoring = ["final_status_list", "final_score"];
+        let score = (!self.wants("no-scoring")).then_some("final_score");
+        let dead = self.knows_dead_stones().then_some("final_status_list");
+        let explain = self.wants("explain-nothing").then_some("gomill-explain_last_move");
+        let analyze = self.wants("analyze-nothing").then_some("lz-genmove_analyze");
         let others = [
             "boardsize",
             "clear_board",
@@ -166,15 +189,17 @@ impl Engine {
             "time_settings",
             "version",
         ];
-        let scoring = scoring.into_iter().filter(|_| !self.wants("no-scoring"));
-        others.into_iter().chain(scoring).collect()
+        others.into_iter().chain(score).chain(dead).chain(explain).chain(analyze).collect()
     }
 
     fn take(&mut self, color: &str, mv: &str) -> Result<String, String> {
         let color: Color = color.parse().map_err(|_| "no colour")?;
         let mv: Move = mv.parse().map_err(|_| "no move")?;
         self.other_moves += 1;
-        if self.wants(&format!("refuse-play@{}", self.other_moves)) {
+        let is_last_pass = mv == Move::Pass && self.game.passes() > 0;
+        if self.wants(&format!("refuse-play@{}", self.other_moves))
+            || (is_last_pass && self.wants("refuse-last-pass"))
+        {
             return Err("illegal move".to_owned());
         }
         self.game.play(color, mv).map(|_| String::new()).map_err(|error| format!("illegal move: {error}"))
@@ -250,4 +275,8 @@ impl Engine {
             None => Move::Pass,
         }
     }
+}
+
+fn line_has_fraction(words: &[&str]) -> bool {
+    words.iter().any(|word| word.contains('.'))
 }

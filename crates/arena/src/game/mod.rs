@@ -5,7 +5,7 @@ mod scoring;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use engine::RefereeClock;
@@ -59,6 +59,16 @@ impl<'a> Hall<'a> {
             cancel,
             kept: HashMap::new(),
         }
+    }
+
+    /// There are no more games: players who stayed may go.
+    pub(crate) fn close(mut self) {
+        if self.cancel.load(Ordering::Relaxed) {
+            // Somebody is in a hurry: what is dropped is killed.
+            return;
+        }
+        self.kept.values_mut().for_each(|seat| seat.dismiss());
+        self.referee.dismiss();
     }
 
     /// Plays a game.
@@ -126,19 +136,16 @@ impl<'a> Hall<'a> {
         course: &mut Course,
         seats: &mut PerColor<Option<Box<dyn Seat>>>,
     ) -> Result<(), Troubled> {
-        for by in [Color::Black, Color::White] {
-            let seat = self.sit_down(fixture, by).map_err(|trouble| Troubled { by, trouble })?;
-            *course.record.engines.of_mut(by) = seat.engine().to_owned();
-            let seat = seats[by].insert(seat);
-            let beginning = Beginning {
-                terms: &self.plan.terms,
-                opening: &fixture.opening_moves,
-                seed: fixture.seeds[by],
-                clock: course.clocks[by],
-                messages: Some(self.messages_of(fixture, by)),
-            };
-            seat.begin(&course.game, &beginning).map_err(|trouble| Troubled { by, trouble })?;
+        let begun = [Color::Black, Color::White].map(|color| {
+            self.begin(fixture, color, course, seats).map_err(|trouble| Troubled { by: color, trouble })
+        });
+        if let [Err(black), Err(white)] = &begun
+            && [black, white].iter().all(|troubled| matches!(troubled.trouble, Trouble::Breach { .. }))
+        {
+            let reason = format!("neither does the other: {}; {}", black.trouble, white.trouble);
+            return Err(Troubled { by: Color::Black, trouble: Trouble::Unable(reason) });
         }
+        begun.into_iter().collect::<Result<(), Troubled>>()?;
         let PerColor([Some(black), Some(white)]) = seats else { return Ok(()) };
         let mut seats = PerColor([black, white]);
         course.make_moves(&mut seats, self.plan.terms.margin)?;
@@ -148,11 +155,38 @@ impl<'a> Hall<'a> {
         Ok(())
     }
 
+    /// Lets a player sit down and tells it of the game.
+    fn begin(
+        &mut self,
+        fixture: &Fixture,
+        color: Color,
+        course: &mut Course,
+        seats: &mut PerColor<Option<Box<dyn Seat>>>,
+    ) -> Result<(), Trouble> {
+        let beginning = Beginning {
+            terms: &self.plan.terms,
+            opening: &fixture.opening_moves,
+            seed: fixture.seeds[color],
+            clock: course.clocks[color],
+            messages: Some(self.messages_of(fixture, color)),
+        };
+        // One who stayed may have gone since, which is no reason to lose a game.
+        if let Some(mut seat) = self.kept.remove(&fixture.players[color])
+            && seat.begin(&course.game, &beginning).is_ok()
+        {
+            *course.record.engines.of_mut(color) = seat.engine().to_owned();
+            seats[color] = Some(seat);
+            return Ok(());
+        }
+        let seat = seats[color].insert(self.sit_down(fixture, color)?);
+        *course.record.engines.of_mut(color) = seat.engine().to_owned();
+        seat.begin(&course.game, &beginning)
+    }
+
     fn sit_down(&mut self, fixture: &Fixture, color: Color) -> Result<Box<dyn Seat>, Trouble> {
         let index = fixture.players[color];
-        if let Some(seat) = self.kept.remove(&index) {
-            return Ok(seat);
-        }
+        // What was written in a game that nobody finished is not of this one.
+        let _ = std::fs::remove_file(self.messages_of(fixture, color));
         let (terms, seed) = (&self.plan.terms, fixture.seeds[color]);
         let messages = Some(self.messages_of(fixture, color));
         seat::seat(&self.plan.players[index], terms, seed, messages, &self.cancel)
@@ -209,7 +243,7 @@ impl Course {
                 let reason = format!("move {number} took {used:.3} s, and {left:.3} s were left");
                 return Err(breach(Fault::Time, reason));
             }
-            self.clocks[by].spend(turn.elapsed);
+            self.clocks[by].spend(turn.elapsed, margin);
             let Some(mv) = turn.mv else {
                 self.record.ending = Ending::Resignation { by };
                 return Ok(());
@@ -219,9 +253,15 @@ impl Course {
             })?;
             let seconds = Some((turn.elapsed.as_secs_f64() * 1e6).round() / 1e6);
             self.record.moves.push(MoveRecord { color: by, mv, seconds, opinion: turn.opinion });
-            // The last pass is told as well, for some programs judge only a game that has ended for them.
+            // The last pass is told as well, for some programs judge only a game that has ended for them. Whoever will not
+            // hear of it has lost nothing.
             let other = !by;
-            seats[other].take(by, mv).map_err(|trouble| Troubled { by: other, trouble })?;
+            match seats[other].take(by, mv) {
+                Err(Trouble::Breach { fault: Fault::Protocol, reason }) if self.game.is_over() => {
+                    self.record.notes.push(format!("{other}, at the end of the game: {reason}"));
+                }
+                taken => taken.map_err(|trouble| Troubled { by: other, trouble })?,
+            }
         }
         Ok(())
     }

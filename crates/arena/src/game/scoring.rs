@@ -12,7 +12,7 @@ use protocol::client::CommandLine;
 
 use super::Troubled;
 use crate::plan::{Opinion, Program, Scoring, Terms};
-use crate::record::{Claim, Ending, GameRecord, Scorer, Sides};
+use crate::record::{Claim, Ending, GameRecord, Scorer};
 use crate::seat::{Beginning, ProgramSeat, Seat, Trouble};
 
 /// Settles games, with a program that stays if one is needed.
@@ -21,20 +21,22 @@ pub(super) struct Referee {
     program: Option<ProgramSeat>,
 }
 
-/// What a list of dead stones comes to.
+/// A score, and the stones that were taken off for it, if they are known.
 #[derive(Clone, Debug, PartialEq)]
 struct Count {
-    dead: PointSet,
+    dead: Option<PointSet>,
     margin: Margin,
 }
 
 impl Count {
+    /// Our count without these stones.
     fn of(game: &Game, dead: PointSet) -> Count {
-        Count { margin: game.score(&dead).margin(), dead }
+        Count { margin: game.score(&dead).margin(), dead: Some(dead) }
     }
 
     fn ending(&self, by: Scorer) -> Ending {
-        Ending::Score { result: self.margin, by, dead: self.dead.iter().collect() }
+        let dead = self.dead.iter().flat_map(PointSet::iter).collect();
+        Ending::Score { result: self.margin, by, dead }
     }
 }
 
@@ -65,14 +67,18 @@ impl Referee {
                         let count = self.ask(line, terms, game, &mut record.notes)?;
                         count.map_or(Ending::Disagreement, |count| count.ending(Scorer::Referee))
                     }
-                    (None, None) if counts == PerColor([None, None]) => {
-                        Count::of(game, PointSet::EMPTY).ending(Scorer::Nobody)
-                    }
-                    (None, None) => Ending::Disagreement,
+                    (None, None) => alone(game, &counts),
                 }
             }
         };
         Ok(())
+    }
+
+    /// There are no more games.
+    pub(super) fn dismiss(&mut self) {
+        if let Some(program) = &mut self.program {
+            program.dismiss();
+        }
     }
 
     /// Asks the program for the dead stones. If it fails, that is noted, and nobody knows.
@@ -107,7 +113,7 @@ impl Referee {
             Some(program) => program,
             None => {
                 let cancel = Arc::clone(&self.cancel);
-                let started = ProgramSeat::start(&referee_program(line), terms, 1, None, cancel)?;
+                let started = ProgramSeat::start(&referee_program(line, terms), terms, 1, None, cancel)?;
                 self.program.insert(started)
             }
         };
@@ -119,10 +125,10 @@ impl Referee {
     }
 }
 
-fn referee_program(line: &CommandLine) -> Program {
+fn referee_program(line: &CommandLine, terms: &Terms) -> Program {
     Program {
         command: line.clone(),
-        directory: None,
+        directory: terms.referee_directory.clone(),
         environment: Vec::new(),
         commands: Vec::new(),
         stays: true,
@@ -130,52 +136,54 @@ fn referee_program(line: &CommandLine) -> Program {
     }
 }
 
-/// What both players say. A player that fails now has lost nothing but its say.
+/// What both players say: by the dead stones that they name, or else by their own count.
 fn claims(
     game: &Game,
     seats: &mut PerColor<&mut Box<dyn Seat>>,
     record: &mut GameRecord,
 ) -> Result<PerColor<Option<Count>>, Troubled> {
     let mut counts = PerColor([None, None]);
-    let mut claims = Sides::<Claim>::default();
     for color in [Color::Black, Color::White] {
-        let verdict = match seats[color].judge(game) {
-            Ok(verdict) => verdict,
-            Err(Trouble::Cancelled) => return Err(Troubled { by: color, trouble: Trouble::Cancelled }),
-            Err(trouble) => {
-                record.notes.push(format!("{color} failed when the game was to be counted: {trouble}"));
-                continue;
-            }
+        let verdict = seats[color].judge(game).map_err(|trouble| Troubled { by: color, trouble })?;
+        let own: Option<Margin> = verdict.own_result.as_ref().and_then(|result| result.parse().ok());
+        let count = match verdict.dead {
+            Some(dead) => Some(Count::of(game, dead)),
+            None => own.map(|margin| Count { dead: None, margin }),
         };
-        let count = verdict.dead.map(|dead| Count::of(game, dead));
         let result = count.as_ref().map(|count| count.margin.to_string());
-        if let (Some(ours), Some(own)) = (&result, &verdict.own_result)
-            && ours != own
+        if let (Some(count), Some(own)) = (&count, own)
+            && count.margin != own
         {
+            let ours = count.margin;
             record.notes.push(format!("{color} counts {own}; without its dead stones we count {ours}."));
         }
-        let dead = count.as_ref().map(|count| count.dead.iter().collect::<Vec<Point>>());
-        *claims.of_mut(color) = Claim { dead, result, own_result: verdict.own_result };
+        let dead = count.as_ref().and_then(|count| count.dead.as_ref());
+        let dead = dead.map(|dead| dead.iter().collect::<Vec<Point>>());
+        *record.claims.of_mut(color) = Claim { dead, result, own_result: verdict.own_result };
         counts[color] = count;
     }
-    record.claims = claims;
     Ok(counts)
 }
 
 /// The result, if the players agree on who has won.
 fn agreed(counts: &PerColor<Option<Count>>) -> Option<Ending> {
+    let PerColor([Some(black), Some(white)]) = counts else { return None };
+    if black.margin == white.margin {
+        let known = if black.dead.is_some() { black } else { white };
+        return Some(known.ending(Scorer::Both));
+    }
+    let size = |count: &Count| count.margin.for_black().abs();
+    let smaller = if size(black) <= size(white) { black } else { white };
+    let is_same = black.margin.winner() == white.margin.winner();
+    is_same.then(|| smaller.ending(Scorer::BothOnTheWinner))
+}
+
+/// The result where there is no referee: that of the only one who can tell, or of nobody.
+fn alone(game: &Game, counts: &PerColor<Option<Count>>) -> Ending {
     match counts {
-        PerColor([Some(black), Some(white)]) if black.margin == white.margin => {
-            Some(black.ending(Scorer::Both))
-        }
-        PerColor([Some(black), Some(white)]) => {
-            let size = |count: &Count| count.margin.for_black().abs();
-            let smaller = if size(black) <= size(white) { black } else { white };
-            let is_same = black.margin.winner() == white.margin.winner();
-            is_same.then(|| smaller.ending(Scorer::BothOnTheWinner))
-        }
-        PerColor([Some(one), None] | [None, Some(one)]) => Some(one.ending(Scorer::One)),
-        PerColor([None, None]) => None,
+        PerColor([Some(one), None] | [None, Some(one)]) => one.ending(Scorer::One),
+        PerColor([None, None]) => Count::of(game, PointSet::EMPTY).ending(Scorer::Nobody),
+        PerColor([Some(_), Some(_)]) => Ending::Disagreement,
     }
 }
 
@@ -203,6 +211,10 @@ mod tests {
         Some(Count::of(&game(), dead))
     }
 
+    fn own(result: &str) -> Option<Count> {
+        Some(Count { dead: None, margin: result.parse().unwrap() })
+    }
+
     fn ending(black: Option<Count>, white: Option<Count>) -> Option<(Scorer, String)> {
         match agreed(&PerColor([black, white]))? {
             Ending::Score { result, by, .. } => Some((by, result.to_string())),
@@ -216,7 +228,28 @@ mod tests {
         assert_eq!(ending(even(), even()), Some((Scorer::Both, "W+0.5".to_owned())));
         assert_eq!(ending(even(), count("C5")), Some((Scorer::BothOnTheWinner, "W+0.5".to_owned())));
         assert_eq!(ending(count("C1"), even()), None, "each takes itself for the winner");
-        assert_eq!(ending(None, even()), Some((Scorer::One, "W+0.5".to_owned())));
+        assert_eq!(ending(None, even()), None);
         assert_eq!(ending(None, None), None);
+    }
+
+    #[test]
+    fn own_counts_are_as_good_where_nobody_names_stones() {
+        assert_eq!(ending(own("B+3.5"), own("B+3.5")), Some((Scorer::Both, "B+3.5".to_owned())));
+        assert_eq!(ending(own("B+3.5"), own("B+1.5")), Some((Scorer::BothOnTheWinner, "B+1.5".to_owned())));
+        assert_eq!(ending(own("B+3.5"), count("C5 C1")), None);
+    }
+
+    #[test]
+    fn without_a_referee_the_only_one_who_can_tell_decides() {
+        let game = game();
+        let result = |counts| match alone(&game, &PerColor(counts)) {
+            Ending::Score { result, by, .. } => (by, result.to_string()),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(result([None, count("C5 C1")]), (Scorer::One, "W+0.5".to_owned()));
+        assert_eq!(result([own("B+2.5"), None]), (Scorer::One, "B+2.5".to_owned()));
+        assert_eq!(result([None, None]), (Scorer::Nobody, "W+0.5".to_owned()));
+        let counts = PerColor([count("C1"), count("C5 C1")]);
+        assert_eq!(alone(&game, &counts), Ending::Disagreement);
     }
 }

@@ -1,7 +1,7 @@
 //! A match as a file of TOML. `docs/match.md` explains every field.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use go::{Rules, Size};
 use serde::{Deserialize, Serialize};
@@ -48,6 +48,9 @@ pub struct MatchFile {
     /// The command line of an engine that names the dead stones.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub referee: Option<String>,
+    /// Where it runs; without this in the folder of the file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub referee_directory: Option<PathBuf>,
     /// How many games are played at a time.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub workers: Option<usize>,
@@ -80,6 +83,7 @@ impl Default for MatchFile {
             grace: 3.0,
             scoring: ScoringFile::default(),
             referee: None,
+            referee_directory: None,
             workers: None,
             openings: OpeningsFile::default(),
             sprt: None,

@@ -91,6 +91,8 @@ pub struct Terms {
     pub grace: Duration,
     /// Who says which stones are dead.
     pub scoring: Scoring,
+    /// Where the referee runs, if not here.
+    pub referee_directory: Option<PathBuf>,
 }
 
 /// Who says which stones are dead when both have passed.

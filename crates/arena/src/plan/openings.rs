@@ -26,7 +26,7 @@ pub(super) fn read(
         let path = base.join(&*pattern);
         for found in list(&path)? {
             let bytes = fs::read(&found).map_err(|error| PlanError::unreadable(&found, error))?;
-            openings.extend(openings_of(&found, base, &bytes, file.moves, terms)?);
+            openings.extend(openings_of(&found, &bytes, file.moves, terms)?);
             contents.push(bytes);
         }
         *pattern = text_of(&path)?;
@@ -89,13 +89,13 @@ fn matches(pattern: &str, name: &str) -> bool {
 /// The openings of a file, one for each game in it.
 fn openings_of(
     file: &Path,
-    base: &Path,
     bytes: &[u8],
     moves: Option<usize>,
     terms: &Terms,
 ) -> Result<Vec<Opening>, PlanError> {
     let records: Vec<Record> = sgf::games(bytes).collect();
-    let name = file.strip_prefix(base).unwrap_or(file).display().to_string();
+    // Without the folder, a resumed match calls it the same from wherever it is resumed.
+    let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
     if records.is_empty() {
         return Err(PlanError::Opening { opening: name, reason: sgf::NoGameError.to_string() });
     }
@@ -189,8 +189,7 @@ mod tests {
     }
 
     fn read_text(text: &str, moves: Option<usize>) -> Result<Vec<Opening>, String> {
-        let base = Path::new("/books");
-        openings_of(&base.join("a.sgf"), base, text.as_bytes(), moves, &terms()).map_err(|e| e.to_string())
+        openings_of(Path::new("a.sgf"), text.as_bytes(), moves, &terms()).map_err(|e| e.to_string())
     }
 
     fn spelled(opening: &Opening) -> String {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use go::Game;
 use protocol::client::CommandLine;
 
-use super::player::{MOST_SECONDS, duration, rooted, within};
+use super::player::{MOST_SECONDS, duration, rooted, text_of, within};
 use super::{
     Format, MatchFile, Opening, Plan, PlanError, Player, Scoring, ScoringFile, SprtFile, Terms, openings,
 };
@@ -34,6 +34,12 @@ impl MatchFile {
         let terms = file.terms(base)?;
         let players = file.players(base, &terms)?;
         let openings = file.read_openings(base, &terms)?;
+        let longest = openings.iter().map(|opening| opening.moves.len()).max().unwrap_or(0);
+        let opening_moves = longest + file.openings.random;
+        if opening_moves >= terms.move_cap {
+            let expected = format!("more moves than the {opening_moves} of the opening");
+            return Err(PlanError::value("move_cap", terms.move_cap, expected));
+        }
         Ok(Plan {
             title: file.title.clone().unwrap_or_else(|| default_title(&players, file.format)),
             players,
@@ -110,6 +116,7 @@ impl MatchFile {
             patience: seconds("patience", self.patience, 0.1)?,
             grace: seconds("grace", self.grace, 0.0)?,
             scoring: self.scoring(base)?,
+            referee_directory: self.referee_directory.clone(),
         };
         terms.new_game()?;
         Ok(terms)
@@ -118,9 +125,20 @@ impl MatchFile {
     fn scoring(&mut self, base: &Path) -> Result<Scoring, PlanError> {
         let referee = match &self.referee {
             None => None,
-            Some(text) => Some(rooted(&text.parse::<CommandLine>()?, base)?),
+            Some(text) => {
+                let directory = base.join(self.referee_directory.as_deref().unwrap_or(base));
+                let referee = rooted(&text.parse::<CommandLine>()?, &directory)?;
+                text_of(&directory)?;
+                self.referee_directory = Some(directory);
+                Some(referee)
+            }
         };
         self.referee = referee.as_ref().map(ToString::to_string);
+        if self.scoring == ScoringFile::TrompTaylor && self.rules.scoring == go::Scoring::Territory {
+            return Err(senseless(
+                "scoring is tromp-taylor, which counts area, and the rules count territory: expected other rules",
+            ));
+        }
         match (self.scoring, referee) {
             (ScoringFile::Agreement, referee) => Ok(Scoring::Agreement { referee }),
             (ScoringFile::Referee, Some(referee)) => Ok(Scoring::Referee(referee)),

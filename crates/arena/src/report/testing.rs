@@ -49,6 +49,7 @@ fn terms() -> Terms {
         patience: Duration::from_secs(60),
         grace: Duration::from_secs(2),
         scoring: Scoring::Agreement { referee: None },
+        referee_directory: None,
     }
 }
 

@@ -88,16 +88,20 @@ impl Journal {
             TryLockError::WouldBlock => JournalError::InUse { path: path.clone() },
             TryLockError::Error(source) => unusable(source),
         })?;
-        let text = fs::read_to_string(&path).map_err(unusable)?;
-        let Lines { head, games, whole } = Lines::read(&path, &text)?;
+        let bytes = fs::read(&path).map_err(unusable)?;
+        let Lines { head, games, whole } = Lines::read(&path, &bytes)?;
         if !games.is_empty() && !resume {
             return Err(JournalError::NotEmpty { path, games: games.len() });
         }
-        if whole < text.len() {
+        if whole < bytes.len() {
             file.set_len(whole as u64).map_err(unusable)?;
         }
         let identity = plan.file.identity();
         match head {
+            Some(head) if head.tengen != VERSION && !games.is_empty() => {
+                let difference = format!("Tengen was {} and is {VERSION}", head.tengen);
+                return Err(JournalError::Other { path, difference });
+            }
             Some(head) => check_identity(&path, &head.identity, &identity)?,
             None => {
                 write_line(&mut file, &Head { tengen: VERSION.to_owned(), identity }).map_err(unusable)?
@@ -110,7 +114,12 @@ impl Journal {
     /// Adds a game.
     pub(crate) fn add(&mut self, record: GameRecord) -> Result<(), JournalError> {
         let unusable = |source| JournalError::Unusable { path: self.path.clone(), source };
-        write_line(&mut self.file, &record).map_err(unusable)?;
+        let length = self.file.metadata().map_err(unusable)?.len();
+        if let Err(source) = write_line(&mut self.file, &record) {
+            // A part of a line must not be the beginning of the next one. If this fails as well, the disk is to blame.
+            let _ = self.file.set_len(length);
+            return Err(unusable(source));
+        }
         let place = self.games.partition_point(|game| game.number < record.number);
         self.games.insert(place, record);
         Ok(())
@@ -130,9 +139,8 @@ impl Journal {
 /// The games in the journal of a directory, for whoever only wants to read them.
 pub fn read(directory: &Path) -> Result<Vec<GameRecord>, JournalError> {
     let path = directory.join(JOURNAL);
-    let text =
-        fs::read_to_string(&path).map_err(|source| JournalError::Unusable { path: path.clone(), source })?;
-    Ok(Lines::read(&path, &text)?.games.into_values().collect())
+    let bytes = fs::read(&path).map_err(|source| JournalError::Unusable { path: path.clone(), source })?;
+    Ok(Lines::read(&path, &bytes)?.games.into_values().collect())
 }
 
 /// What a journal says.
@@ -145,14 +153,15 @@ struct Lines {
 
 impl Lines {
     /// Reads all lines that have an end. One without was torn by a crash, and its game is played again.
-    fn read(path: &Path, text: &str) -> Result<Lines, JournalError> {
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+    fn read(path: &Path, bytes: &[u8]) -> Result<Lines, JournalError> {
+        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        let text = String::from_utf8_lossy(&bytes[..whole]);
         let bad = |line: usize, error: serde_json::Error| JournalError::Line {
             path: path.to_owned(),
             line: line + 1,
             reason: error.to_string(),
         };
-        let mut lines = text[..whole].lines().enumerate();
+        let mut lines = text.lines().enumerate();
         let head = lines.next().map(|(at, line)| serde_json::from_str(line).map_err(|error| bad(at, error)));
         let mut games = BTreeMap::new();
         for (at, line) in lines {

@@ -95,6 +95,12 @@ pub enum RunError {
         /// What the system says.
         source: io::Error,
     },
+    /// A file of somebody else's would be overwritten.
+    #[error("{} is there, and no games of it: choose another --out", path.display())]
+    Occupied {
+        /// Where it is.
+        path: PathBuf,
+    },
     /// A player.
     #[error("{0}")]
     Impossible(String),
@@ -108,6 +114,9 @@ pub fn run(plan: &Plan, options: &RunOptions, spectator: &mut dyn Spectator) -> 
     let out = &options.out;
     for directory in [out.clone(), out.join(RECORDS), out.join(MESSAGES)] {
         fs::create_dir_all(&directory).map_err(|source| RunError::File { path: directory, source })?;
+    }
+    if out.join(MATCH_FILE).exists() && !out.join(JOURNAL).exists() {
+        return Err(RunError::Occupied { path: out.join(MATCH_FILE) });
     }
     let journal = Journal::open(out, plan, options.resume)?;
     write(&out.join(MATCH_FILE), &plan.file.to_toml()?)?;
@@ -125,10 +134,11 @@ pub fn run(plan: &Plan, options: &RunOptions, spectator: &mut dyn Spectator) -> 
     });
     play_all(plan, options, &state)?;
     let state = state.into_inner().unwrap_or_else(PoisonError::into_inner);
-    write_reports(out, plan, state.journal.games())?;
+    let reports = write_reports(out, plan, state.journal.games());
     if let Some(error) = state.error {
         return Err(error);
     }
+    reports?;
     let games = state.journal.into_games();
     let is_complete = games.iter().filter(|game| game.number < plan.number_of_games()).count() as u64
         == plan.number_of_games();
@@ -198,7 +208,7 @@ fn work(plan: &Plan, options: &RunOptions, state: &Mutex<State<'_>>, cancel: &Ar
         };
         let result = match played {
             Ok(record) => conclude(plan, options, state, cancel, record),
-            Err(NoGame::Cancelled) => return,
+            Err(NoGame::Cancelled) => break,
             Err(NoGame::Impossible(reason)) => Err(RunError::Impossible(reason)),
         };
         if let Err(error) = result {
@@ -206,6 +216,7 @@ fn work(plan: &Plan, options: &RunOptions, state: &Mutex<State<'_>>, cancel: &Ar
             cancel.store(true, Ordering::Relaxed);
         }
     }
+    hall.close();
 }
 
 fn next(plan: &Plan, options: &RunOptions, state: &Mutex<State<'_>>, cancel: &AtomicBool) -> Option<u64> {

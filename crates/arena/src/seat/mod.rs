@@ -43,8 +43,11 @@ pub(crate) trait Seat {
     /// What was not in order since this was asked last, in sentences.
     fn notes(&mut self) -> Vec<String>;
 
-    /// The game is over. Can the player play another one as if it were new?
+    /// The game is over. Can the player play another one as if it were new? One that cannot has been dismissed.
     fn end(&mut self) -> bool;
+
+    /// There are no more games: the player may go.
+    fn dismiss(&mut self);
 }
 
 /// What a player is told before its first move, besides the game.

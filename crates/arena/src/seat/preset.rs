@@ -137,6 +137,8 @@ impl Seat for PresetSeat {
     fn end(&mut self) -> bool {
         true
     }
+
+    fn dismiss(&mut self) {}
 }
 
 /// What the player thought, in the terms of a record.

@@ -19,6 +19,9 @@ use crate::record::{Fault, MoveOpinion};
 /// The most of its standard error that is kept of a game.
 const MOST_MESSAGES: u64 = 8 << 20;
 
+/// The commands that know of Japanese overtime.
+const PERIOD_COMMANDS: [&str; 2] = ["kata-time_settings", "kgs-time_settings"];
+
 /// The lines of its standard error that fit into a comment.
 const LINES_OF_A_COMMENT: usize = 20;
 
@@ -149,14 +152,28 @@ impl ProgramSeat {
         }
     }
 
+    fn knows_periods(&self) -> bool {
+        PERIOD_COMMANDS.iter().any(|command| self.commands.contains(*command))
+    }
+
     fn tell_time_left(&mut self, color: Color, clock: &RefereeClock) -> Result<(), Trouble> {
         let Some((left, count)) = clock.time_left().filter(|_| self.commands.contains("time_left")) else {
             return Ok(());
         };
+        // Who was not told of periods takes their number for that of stones.
+        let is_byo_yomi = matches!(clock.control(), TimeControl::ByoYomi { .. });
+        let count = if is_byo_yomi && !self.knows_periods() { count.min(1) } else { count };
+        let command = |seconds: f64| format!("time_left {} {seconds} {count}", color.letter());
+        let patience = self.patience;
         let seconds = left.as_secs_f64();
-        let seconds = if self.takes_fractions { seconds } else { seconds.floor() };
-        let is_told = self.offer(&format!("time_left {} {seconds} {count}", color.letter()))?;
-        if !is_told {
+        if self.takes_fractions {
+            match self.client()?.send(&command(seconds), patience) {
+                Ok(_) => return Ok(()),
+                Err(error) if error.is_harmless() => self.takes_fractions = false,
+                Err(error) => return Err(trouble(error)),
+            }
+        }
+        if !self.offer(&command(seconds.floor()))? {
             self.commands.remove("time_left");
         }
         Ok(())
@@ -174,6 +191,19 @@ impl ProgramSeat {
         names.iter().try_for_each(|name| self.send(&format!("play b {name}")).map(drop))
     }
 
+    /// Asks for a move. A program that refuses to say what it thinks is asked for the move alone.
+    fn ask_for_move(&mut self, color: Color, limit: Duration) -> Result<(String, Reply), Trouble> {
+        let command = self.asking.command(color);
+        match self.client()?.send(&command, limit) {
+            Err(error @ ClientError::Refused { .. }) if self.asking != Asking::Genmove => {
+                self.notes.push(format!("{}: {error}", self.engine));
+                self.asking = Asking::Genmove;
+                self.ask_for_move(color, limit)
+            }
+            answer => Ok((command, answer.map_err(trouble)?)),
+        }
+    }
+
     /// What the program thinks of the move that it has just made, where the answer did not say it.
     fn ask_opinion(&mut self, opinion: &mut MoveOpinion) -> Result<(), Trouble> {
         match self.opinion {
@@ -181,7 +211,13 @@ impl ProgramSeat {
             Opinion::Auto
                 if self.asking == Asking::Genmove && self.commands.contains("gomill-explain_last_move") =>
             {
-                opinion.text = self.send("gomill-explain_last_move")?.text;
+                let patience = self.patience;
+                match self.client()?.send("gomill-explain_last_move", patience) {
+                    Ok(reply) => opinion.text = reply.text,
+                    // Not every move has an explanation.
+                    Err(error) if error.is_harmless() => {}
+                    Err(error) => return Err(trouble(error)),
+                }
             }
             Opinion::Auto | Opinion::None => {}
         }
@@ -237,8 +273,7 @@ impl Seat for ProgramSeat {
         if self.opinion == Opinion::Messages {
             self.client()?.take_stderr_lines();
         }
-        let command = self.asking.command(color);
-        let Reply { text, elapsed } = self.client()?.send(&command, limit).map_err(trouble)?;
+        let (command, Reply { text, elapsed }) = self.ask_for_move(color, limit)?;
         let opinion::Answer { name, mut opinion } = self.asking.read(&text);
         let mv = if name.eq_ignore_ascii_case("resign") { None } else { Some(read_move(&command, &name)?) };
         // A game that is over or that the clock has decided needs no opinion, and the program may be in no state to tell.
@@ -283,13 +318,17 @@ impl Seat for ProgramSeat {
         if self.stays && self.client.as_ref().is_some_and(|client| !client.is_broken()) {
             return true;
         }
+        self.dismiss();
+        false
+    }
+
+    fn dismiss(&mut self) {
         self.cpu_after = self.cpu_now();
         if let Some(client) = self.client.take()
             && !client.quit().was_polite
         {
             self.notes.push(format!("{} did not quit when it was asked to, and was killed.", self.engine));
         }
-        false
     }
 }
 
@@ -366,7 +405,7 @@ fn time_settings(control: TimeControl, knows: impl Fn(&str) -> bool) -> Option<T
         TimeControl::Canadian { main, period, stones } => plain(main, period, stones),
         TimeControl::ByoYomi { main, period, periods } => {
             let words = format!("byoyomi {} {} {periods}", main.as_secs_f64(), period.as_secs_f64());
-            match ["kata-time_settings", "kgs-time_settings"].into_iter().find(|command| knows(command)) {
+            match PERIOD_COMMANDS.into_iter().find(|command| knows(command)) {
                 Some(command) => only(format!("{command} {words}")),
                 // One stone in each period is the same with the last period alone.
                 None => plain(main, period, 1),

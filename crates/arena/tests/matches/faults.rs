@@ -133,3 +133,83 @@ fn a_program_that_is_not_there_ends_the_match_with_a_sentence() {
     let error = arena::run::run(&plan, &crate::support::options(&out, 1), &mut ()).unwrap_err().to_string();
     assert!(error.contains("a cannot play") && error.contains("no-such-engine"), "{error}");
 }
+
+#[test]
+fn an_engine_that_never_stops_talking_is_stalled() {
+    expect("talk", "talk", "patience = 0.4", Fault::Stall, "did not answer 'list_commands'");
+}
+
+#[test]
+fn a_crash_before_it_is_known_who_won_is_a_crash() {
+    expect("counting", "pass@1 crash-when-counting", "", Fault::Crash, "signal 6");
+}
+
+/// A match in which `a` does something odd that is no fault; returns its games.
+fn forgiven(name: &str, wishes: &str, more: &str) -> Vec<arena::record::GameRecord> {
+    let out = Directory::new(name);
+    let games = play(&plan(&misbehave(wishes), &misbehave(""), 2, more), &out).games;
+    for game in &games {
+        assert_eq!(forfeit(game), None, "{wishes}: {:?}", game.ending);
+    }
+    games
+}
+
+#[test]
+fn whoever_cannot_explain_its_moves_may_play_all_the_same() {
+    assert!(forgiven("explain", "explain-nothing", "")[0].notes.is_empty());
+    let games = forgiven("analyze", "analyze-nothing", "");
+    assert!(games[0].notes[0].contains("lz-genmove_analyze"), "{:?}", games[0].notes);
+}
+
+#[test]
+fn a_pass_that_ends_the_game_may_be_refused() {
+    let games = forgiven("last-pass", "refuse-last-pass pass@1", "move_cap = 30");
+    let notes: Vec<&String> = games.iter().flat_map(|game| &game.notes).collect();
+    assert!(notes.iter().all(|note| note.contains("at the end of the game")), "{notes:?}");
+}
+
+#[test]
+fn an_engine_of_whole_seconds_is_told_whole_seconds() {
+    let out = Directory::new("whole-seconds");
+    let log = out.join("log");
+    let wishes = format!("whole-seconds 'log:{}'", log.display());
+    let games =
+        play(&plan(&misbehave(&wishes), &misbehave(""), 2, "time = { main = 60, increment = 2 }"), &out);
+    assert!(games.games.iter().all(|game| forfeit(game).is_none() && game.notes.is_empty()));
+    let told = std::fs::read_to_string(&log).unwrap();
+    let whole = told.lines().filter(|line| line.contains("time_left") && !line.contains('.'));
+    assert!(whole.count() >= 3, "{told}");
+}
+
+#[test]
+fn whoever_knows_no_periods_is_told_of_one_stone() {
+    let out = Directory::new("periods");
+    let log = out.join("log");
+    let wishes = format!("'log:{}'", log.display());
+    let clock = "time = { main = 0, period = 2, periods = 5 }";
+    play(&plan(&misbehave(&wishes), &misbehave(""), 2, clock), &out);
+    let told = std::fs::read_to_string(&log).unwrap();
+    assert!(told.contains("time_settings 0 2 1") && told.contains(" 2 1\n"), "{told}");
+    assert!(!told.lines().any(|line| line.contains("time_left") && line.ends_with(" 5")), "{told}");
+}
+
+#[test]
+fn if_neither_engine_starts_there_is_no_match() {
+    let out = Directory::new("neither");
+    let plan = plan(&misbehave("crash-at-start"), &misbehave("usage"), 2, "");
+    let error = arena::run::run(&plan, &crate::support::options(&out, 1), &mut ()).unwrap_err().to_string();
+    assert!(error.contains("neither does the other"), "{error}");
+}
+
+#[test]
+fn an_engine_that_stays_and_ends_between_games_is_started_again() {
+    let out = Directory::new("stays-and-goes");
+    let command = misbehave("pass@1 exit-after-game");
+    let mut text = "games = 4\nsize = 5\n".to_owned();
+    for name in ["a", "b"] {
+        text += &format!("[[player]]\nname = '{name}'\nstays = true\ncommand = \"\"\"{command}\"\"\"\n");
+    }
+    let games = play(&crate::support::plan_of(&text), &out).games;
+    assert_eq!(games.len(), 4);
+    assert!(games.iter().all(|game| game.ending != Ending::MoveCap));
+}

@@ -49,7 +49,9 @@ fn a_torn_line_is_played_again_and_a_lost_record_written_again() {
     let expected = play(&plan, &out);
     let path = out.join(JOURNAL);
     let text = std::fs::read_to_string(&path).unwrap();
-    std::fs::write(&path, &text[..text.len() - 30]).unwrap();
+    // The tear goes through a letter of more than one byte.
+    let torn = [&text.as_bytes()[..text.len() - 30], b"\xc3"].concat();
+    std::fs::write(&path, torn).unwrap();
     let record = out.join("sgf/game-00000.sgf");
     let sgf = std::fs::read_to_string(&record).unwrap();
     std::fs::remove_file(&record).unwrap();
@@ -105,4 +107,23 @@ fn engines_that_stay_play_the_same_games_as_new_ones() {
         essence(&play(&crate::support::plan_of(&text), &out).games)
     };
     assert_eq!(with(true), with(false));
+}
+
+#[test]
+fn fewer_games_may_be_wanted_than_there_are() {
+    let with = |games| plan(&misbehave(""), &misbehave(""), games, "");
+    let out = Directory::new("fewer");
+    let all = play(&with(4), &out);
+    let fewer = play(&with(2), &out);
+    assert_eq!((fewer.end, essence(&fewer.games)), (End::AllPlayed, essence(&all.games)));
+}
+
+#[test]
+fn a_file_of_somebody_else_is_not_overwritten() {
+    let out = Directory::new("occupied");
+    std::fs::write(out.join("match.toml"), "# mine").unwrap();
+    let plan = plan(&misbehave(""), &misbehave(""), 2, "");
+    let error = run(&plan, &options(&out, 1), &mut ()).unwrap_err().to_string();
+    assert!(error.contains("choose another --out"), "{error}");
+    assert_eq!(std::fs::read_to_string(out.join("match.toml")).unwrap(), "# mine");
 }

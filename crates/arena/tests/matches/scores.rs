@@ -113,3 +113,18 @@ fn resignations_and_long_games_are_counted_apart() {
         assert_eq!(game.outcome(), Outcome::Void);
     }
 }
+
+#[test]
+fn engines_that_only_count_are_believed_where_they_agree() {
+    let one = game("only-score score:B+20.5", "only-score score:B+20.5", "");
+    assert_eq!(score(&one), ("B+20.5".to_owned(), Scorer::Both));
+    let other = game("only-score score:B+20.5", "only-score score:W+0.5", "");
+    assert_eq!(other.ending, Ending::Disagreement);
+}
+
+#[test]
+fn a_referee_is_asked_where_one_player_cannot_tell() {
+    let referee = misbehave("dead:D1,A1");
+    let game = game("no-scoring", "dead:D1", &format!("referee = \"\"\"{referee}\"\"\""));
+    assert_eq!(score(&game), ("W+5.5".to_owned(), Scorer::Referee));
+}

@@ -24,6 +24,8 @@ pub(super) fn listen_for(stop: &Arc<AtomicBool>) -> anyhow::Result<()> {
     let stop = Arc::clone(stop);
     let heed = move || {
         if stop.swap(true, Ordering::Relaxed) {
+            // Engines have process groups of their own, which the signal has not reached.
+            protocol::client::kill_all();
             process::exit(1);
         }
     };

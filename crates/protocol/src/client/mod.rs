@@ -37,6 +37,7 @@ use std::time::{Duration, Instant};
 
 pub use command_line::{CommandLine, CommandLineError, split};
 pub use error::{ClientError, Ending};
+pub use process::kill_all;
 pub use reply::Reply;
 pub use stream::{Heard, Stream};
 pub use typed::{GenmoveReply, Status};

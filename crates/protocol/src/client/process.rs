@@ -1,7 +1,9 @@
 //! A program that runs, together with all that it starts.
 
+use std::collections::BTreeSet;
 use std::io;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -19,6 +21,18 @@ pub(super) struct Process {
     /// Set when the program was taken off the books of the system. Before that its number cannot belong to anybody
     /// else, so that signals find the right group.
     reaped: Option<Ending>,
+}
+
+/// The groups that run now, by the numbers of their leaders.
+static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+
+fn running() -> MutexGuard<'static, BTreeSet<u32>> {
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Kills every engine that was started and all that they started, for whoever ends this process in a hurry.
+pub fn kill_all() {
+    running().iter().copied().for_each(group::kill_by_number);
 }
 
 /// The three ends of a program.
@@ -39,6 +53,7 @@ impl Process {
         }
         group::lead(&mut command);
         let mut child = command.spawn()?;
+        running().insert(child.id());
         let ends = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let process = Process { child, reaped: None };
         let (Some(input), Some(output), Some(messages)) = ends else {
@@ -82,6 +97,8 @@ impl Process {
             return ending;
         }
         group::kill(&mut self.child);
+        // Taken from the list before its number may belong to somebody else.
+        running().remove(&self.child.id());
         let ending = match self.child.wait() {
             Ok(status) => group::ending_of(status),
             Err(_) => Ending::Silent,
@@ -90,7 +107,7 @@ impl Process {
         ending
     }
 
-    /// The processor time that the program and those of its children that have ended have used, where the system tells it.
+    /// The processor time that the program and all that it started have used, where the system tells it.
     pub(super) fn cpu_time(&self) -> Option<Duration> {
         if self.reaped.is_some() { None } else { cpu::time_of(self.child.id()) }
     }
@@ -134,6 +151,12 @@ mod group {
         let _ = child.kill();
     }
 
+    pub(super) fn kill_by_number(id: u32) {
+        if let Some(group) = i32::try_from(id).ok().and_then(Pid::from_raw) {
+            let _ = kill_process_group(group, Signal::KILL);
+        }
+    }
+
     pub(super) fn ending_of(status: ExitStatus) -> Ending {
         let code = status.code().map(Ending::Code);
         code.or_else(|| status.signal().map(Ending::Signal)).unwrap_or(Ending::Silent)
@@ -159,6 +182,9 @@ mod group {
         let _ = child.kill();
     }
 
+    /// Nothing can be found by its number alone here.
+    pub(super) fn kill_by_number(_: u32) {}
+
     pub(super) fn ending_of(status: ExitStatus) -> Ending {
         status.code().map_or(Ending::Silent, Ending::Code)
     }
@@ -168,9 +194,23 @@ mod group {
 mod cpu {
     use std::time::Duration;
 
+    /// The time of a group by the number of its leader.
     pub(super) fn time_of(id: u32) -> Option<Duration> {
-        let text = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
-        Some(Duration::from_secs_f64(ticks(&text)? as f64 / rustix::param::clock_ticks_per_second() as f64))
+        let own = ticks(&std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?)?;
+        let others = std::fs::read_dir("/proc").ok()?.filter_map(|entry| {
+            let name = entry.ok()?.file_name().into_string().ok()?;
+            let other: u32 = name.parse().ok().filter(|&other| other != id)?;
+            let stat = std::fs::read_to_string(format!("/proc/{other}/stat")).ok()?;
+            if group_of(&stat)? == id { ticks(&stat) } else { None }
+        });
+        let ticks = own + others.sum::<u64>();
+        Some(Duration::from_secs_f64(ticks as f64 / rustix::param::clock_ticks_per_second() as f64))
+    }
+
+    /// Field 5 of proc(5).
+    pub(super) fn group_of(stat: &str) -> Option<u32> {
+        let (_, fields) = stat.rsplit_once(')')?;
+        fields.split_whitespace().nth(2)?.parse().ok()
     }
 
     /// Fields 14 to 17 of proc(5): user and system time of the program, then of the children it has waited for. The name
@@ -200,6 +240,7 @@ mod tests {
     fn the_name_of_a_program_does_not_confuse_its_times() {
         let stat = "7 (a) b (c) S 1 7 7 0 -1 4194560 120 0 0 0 31 4 2 1 20 0 1 0 100 200";
         assert_eq!(cpu::ticks(stat), Some(38));
+        assert_eq!(cpu::group_of(stat), Some(7));
         assert_eq!(cpu::ticks("7 (a) S 1 2"), None);
         assert_eq!(cpu::ticks(""), None);
     }

@@ -25,8 +25,8 @@ struct TailState {
     is_closed: bool,
     /// Where everything is copied to.
     copy: Option<Copy>,
-    /// How many lines have come that nobody has taken.
-    new_lines: usize,
+    /// The last whole lines that nobody has taken yet.
+    untaken: VecDeque<Vec<u8>>,
 }
 
 /// A file that what an engine writes is added to, up to a limit.
@@ -79,16 +79,13 @@ impl Tail {
 
     /// The last lines.
     pub(super) fn lines(&self) -> Vec<String> {
-        let state = self.lock();
-        let lines = state.lines.iter().map(|line| clean(line).trim_end().to_owned());
-        lines.filter(|line| !line.is_empty()).collect()
+        cleaned(&self.lock().lines)
     }
 
-    /// The last lines that nobody has taken yet.
+    /// The last whole lines that nobody has taken yet.
     pub(super) fn take_lines(&self) -> Vec<String> {
-        let new_lines = std::mem::take(&mut self.lock().new_lines);
-        let lines = self.lines();
-        lines[lines.len().saturating_sub(new_lines)..].to_vec()
+        let untaken = std::mem::take(&mut self.lock().untaken);
+        cleaned(&untaken)
     }
 
     /// Copies what comes from now on to another file.
@@ -109,11 +106,13 @@ impl Tail {
 impl TailState {
     /// The last of the lines is the one that is still being written.
     fn add(&mut self, bytes: &[u8], most: usize) {
-        self.new_lines += bytes.iter().filter(|&&byte| byte == b'\n').count();
         if let Some(copy) = &mut self.copy {
             copy.add(bytes);
         }
         for (number, part) in bytes.split(|&byte| byte == b'\n').enumerate() {
+            if number > 0 {
+                self.untaken.extend(self.lines.back().cloned());
+            }
             if number > 0 || self.lines.is_empty() {
                 self.lines.push_back(Vec::new());
             }
@@ -121,12 +120,21 @@ impl TailState {
                 let room = LONGEST_LINE.saturating_sub(line.len());
                 line.extend_from_slice(&part[..part.len().min(room)]);
             }
+            if self.untaken.len() > most {
+                self.untaken.pop_front();
+            }
             // One more than is shown, because the last one is empty after a line break.
             if self.lines.len() > most + 1 {
                 self.lines.pop_front();
             }
         }
     }
+}
+
+/// Lines as text, without those that say nothing.
+fn cleaned(lines: &VecDeque<Vec<u8>>) -> Vec<String> {
+    let lines = lines.iter().map(|line| clean(line).trim_end().to_owned());
+    lines.filter(|line| !line.is_empty()).collect()
 }
 
 #[cfg(test)]
@@ -147,9 +155,11 @@ mod tests {
         tail.lock().add(b"one\ntwo\n", tail.most);
         assert_eq!(tail.take_lines(), ["one", "two"]);
         assert!(tail.take_lines().is_empty());
-        tail.lock().add(b"three\nfour\n", tail.most);
-        assert_eq!(tail.take_lines(), ["three", "four"]);
-        assert_eq!(tail.lines(), ["two", "three", "four"]);
+        tail.lock().add(b"\n\nthree\nhalf", tail.most);
+        assert_eq!(tail.take_lines(), ["three"]);
+        tail.lock().add(b" a line\n", tail.most);
+        assert_eq!(tail.take_lines(), ["half a line"]);
+        assert_eq!(tail.lines(), ["three", "half a line"]);
     }
 
     #[test]
