@@ -10,7 +10,7 @@
 //! - `crash@N`, `exit@N`, `hang@N`, `garbage@N`, `illegal@N`, `resign@N`, `pass@N`, `refuse@N`: at its Nth move;
 //! - `slow@N:SECONDS`: takes so long for its Nth move;
 //! - `play@N:MOVE`: plays that move;
-//! - `crash-at-start`, `usage` (prints how it wants to be used, and ends), `banner` (prints a line before it answers);
+//! - `crash-at-start`, `crash-later:FILE` (crashes at the start if there is such a file, else makes one), `usage` (prints how it wants to be used, and ends), `banner` (prints a line before it answers);
 //! - `flood` (writes megabytes to its standard error with every move);
 //! - `talk` (writes empty lines to its standard output for ever instead of its first answer);
 //! - `ignore-quit` (stays when it is asked to go, and when its input ends), `child` (starts a child that holds its pipes);
@@ -19,7 +19,7 @@
 //! - `explain-nothing`: knows `gomill-explain_last_move` and refuses it; `analyze-nothing`: the same for
 //!   `lz-genmove_analyze`; `whole-seconds`: refuses times that have fractions;
 //! - `only-score`: knows `final_score` but no dead stones; `crash-when-counting`; `exit-after-game`: ends when a game is over;
-//! - `log:FILE`: adds every command to a file.
+//! - `log:FILE`: adds every command to a file; `source`: prints what it was built from, and ends.
 
 use std::collections::VecDeque;
 use std::fs::OpenOptions;
@@ -32,11 +32,18 @@ use mcts::Random;
 
 fn main() -> ExitCode {
     let mut engine = Engine::new(std::env::args().skip(1).collect());
+    if engine.wants("source") {
+        let _ = write!(io::stdout(), "{}", include_str!("misbehave.rs"));
+        return ExitCode::SUCCESS;
+    }
     if engine.wants("usage") {
         let _ = writeln!(io::stdout(), "usage: misbehave [wish]...");
         return ExitCode::FAILURE;
     }
-    if engine.wants("crash-at-start") {
+    let is_later = engine
+        .value("crash-later")
+        .is_some_and(|file| std::path::Path::new(file).exists() || std::fs::write(file, "").is_err());
+    if engine.wants("crash-at-start") || is_later {
         let _ = writeln!(io::stderr(), "there is something wrong");
         std::process::abort();
     }

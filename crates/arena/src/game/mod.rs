@@ -96,7 +96,7 @@ impl<'a> Hall<'a> {
         }
         course.record.seconds = start.elapsed().as_secs_f64();
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
-        course.record.ended_at = now.map_or(0, |since| since.as_secs());
+        course.record.ended_at = now.map_or(0.0, |since| since.as_millis() as f64 / 1000.0);
         Ok(course.record)
     }
 
@@ -123,7 +123,7 @@ impl<'a> Hall<'a> {
             claims: Sides::default(),
             cpu_seconds: Sides::default(),
             notes: Vec::new(),
-            ended_at: 0,
+            ended_at: 0.0,
             seconds: 0.0,
         };
         Ok(Course { game, clocks: PerColor([clock(Color::Black), clock(Color::White)]), record })

@@ -11,9 +11,9 @@ use go::{Color, Game, Margin, PerColor, Point, PointSet};
 use protocol::client::CommandLine;
 
 use super::Troubled;
-use crate::plan::{Opinion, Program, Scoring, Terms};
+use crate::plan::{Scoring, Terms};
 use crate::record::{Claim, Ending, GameRecord, Scorer};
-use crate::seat::{Beginning, ProgramSeat, Seat, Trouble};
+use crate::seat::{Beginning, ProgramSeat, Seat, Trouble, referee_program};
 
 /// Settles games, with a program that stays if one is needed.
 pub(super) struct Referee {
@@ -122,17 +122,6 @@ impl Referee {
         let beginning = Beginning { terms, opening: &moves, seed: 1, clock, messages: None };
         program.begin(game, &beginning)?;
         Ok(program.judge(game)?.dead)
-    }
-}
-
-fn referee_program(line: &CommandLine, terms: &Terms) -> Program {
-    Program {
-        command: line.clone(),
-        directory: terms.referee_directory.clone(),
-        environment: Vec::new(),
-        commands: Vec::new(),
-        stays: true,
-        opinion: Opinion::None,
     }
 }
 

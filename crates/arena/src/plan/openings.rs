@@ -149,9 +149,13 @@ fn first_moves(record: &Record, most: Option<usize>, start: &Game) -> Result<Vec
     }
     let stones = |game: &Game| Color::BOTH.map(|color| game.start().stone_set(color));
     if stones(steps.game()) != stones(start) {
-        return Err(
-            "it sets up stones, and the games of a match begin with moves only (or its handicap)".to_owned()
-        );
+        if start.handicap() > 0 {
+            return Err(format!(
+                "the match begins with {} handicap stones, and the record does not have the same ones",
+                start.handicap()
+            ));
+        }
+        return Err("it sets up stones, and the games of the match begin on an empty board".to_owned());
     }
     Ok(steps.game().turns().iter().take(most).map(|turn| (turn.color, turn.mv)).collect())
 }

@@ -34,7 +34,7 @@ pub struct GameRecord {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
     /// When the game ended, in seconds since 1970.
-    pub ended_at: u64,
+    pub ended_at: f64,
     /// The seconds by the clock that the game took.
     pub seconds: f64,
 }

@@ -36,7 +36,7 @@ impl GameRecord {
         set("AP", format!("Tengen:{}", engine::VERSION));
         set("EV", plan.title.clone());
         set("RO", self.number.to_string());
-        set("DT", date(self.ended_at));
+        set("DT", date(self.ended_at as u64));
         set("OT", terms.time.to_string());
         if !self.opening.is_empty() {
             set("ON", self.opening.clone());

@@ -1,6 +1,6 @@
 //! The games that are finished, one to a line: the only truth about what is done.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -36,12 +36,12 @@ struct Head {
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
     /// It cannot be read or written.
-    #[error("{} cannot be used: {source}", path.display())]
+    #[error("{} cannot be used: {error}", path.display())]
     Unusable {
         /// Where it is.
         path: PathBuf,
         /// What the system says.
-        source: io::Error,
+        error: io::Error,
     },
     /// There are games, and nobody said that they are to be continued.
     #[error("{} has {games} games already: say --resume to go on with them, or choose another --out", path.display())]
@@ -81,24 +81,26 @@ impl Journal {
     /// Begins a journal, or goes on with the one that is there if that is wanted.
     pub(crate) fn open(directory: &Path, plan: &Plan, resume: bool) -> Result<Journal, JournalError> {
         let path = directory.join(JOURNAL);
-        let unusable = |source| JournalError::Unusable { path: path.clone(), source };
+        let unusable = |error| JournalError::Unusable { path: path.clone(), error };
         let mut file =
             OpenOptions::new().create(true).append(true).read(true).open(&path).map_err(unusable)?;
         file.try_lock().map_err(|error| match error {
             TryLockError::WouldBlock => JournalError::InUse { path: path.clone() },
-            TryLockError::Error(source) => unusable(source),
+            TryLockError::Error(error) => unusable(error),
         })?;
         let bytes = fs::read(&path).map_err(unusable)?;
         let Lines { head, games, whole } = Lines::read(&path, &bytes)?;
         if !games.is_empty() && !resume {
             return Err(JournalError::NotEmpty { path, games: games.len() });
         }
+        // A match that never had a game was perhaps one that could not begin.
+        let (head, whole) = if games.is_empty() { (None, 0) } else { (head, whole) };
         if whole < bytes.len() {
             file.set_len(whole as u64).map_err(unusable)?;
         }
         let identity = plan.file.identity();
         match head {
-            Some(head) if head.tengen != VERSION && !games.is_empty() => {
+            Some(head) if head.tengen != VERSION => {
                 let difference = format!("Tengen was {} and is {VERSION}", head.tengen);
                 return Err(JournalError::Other { path, difference });
             }
@@ -113,12 +115,12 @@ impl Journal {
 
     /// Adds a game.
     pub(crate) fn add(&mut self, record: GameRecord) -> Result<(), JournalError> {
-        let unusable = |source| JournalError::Unusable { path: self.path.clone(), source };
+        let unusable = |error| JournalError::Unusable { path: self.path.clone(), error };
         let length = self.file.metadata().map_err(unusable)?.len();
-        if let Err(source) = write_line(&mut self.file, &record) {
+        if let Err(error) = write_line(&mut self.file, &record) {
             // A part of a line must not be the beginning of the next one. If this fails as well, the disk is to blame.
             let _ = self.file.set_len(length);
-            return Err(unusable(source));
+            return Err(unusable(error));
         }
         let place = self.games.partition_point(|game| game.number < record.number);
         self.games.insert(place, record);
@@ -139,7 +141,7 @@ impl Journal {
 /// The games in the journal of a directory, for whoever only wants to read them.
 pub fn read(directory: &Path) -> Result<Vec<GameRecord>, JournalError> {
     let path = directory.join(JOURNAL);
-    let bytes = fs::read(&path).map_err(|source| JournalError::Unusable { path: path.clone(), source })?;
+    let bytes = fs::read(&path).map_err(|error| JournalError::Unusable { path: path.clone(), error })?;
     Ok(Lines::read(&path, &bytes)?.games.into_values().collect())
 }
 
@@ -180,16 +182,36 @@ fn write_line(file: &mut File, value: &impl Serialize) -> io::Result<()> {
 }
 
 fn check_identity(path: &Path, theirs: &Value, ours: &Value) -> Result<(), JournalError> {
-    let fields = |value: &Value| value.as_object().cloned().unwrap_or_default();
-    let (theirs, ours) = (fields(theirs), fields(ours));
-    let mut names: Vec<&String> = theirs.keys().chain(ours.keys()).collect();
-    names.sort_unstable();
-    let Some(name) = names.into_iter().find(|&name| theirs.get(name) != ours.get(name)) else {
-        return Ok(());
-    };
-    let said = |fields: &serde_json::Map<String, Value>| fields.get(name).map_or("nothing".to_owned(), short);
-    let difference = format!("{name} was {} and is {}", said(&theirs), said(&ours));
+    let Some((place, theirs, ours)) = first_difference(theirs, ours) else { return Ok(()) };
+    let said = |value: Option<&Value>| value.map_or("nothing".to_owned(), short);
+    let difference = format!("{place} was {} and is {}", said(theirs), said(ours));
     Err(JournalError::Other { path: path.to_owned(), difference })
+}
+
+/// A place in a match, and what it says and said there.
+type Difference<'a> = (String, Option<&'a Value>, Option<&'a Value>);
+
+/// The first place in which two matches differ, as `player 2, playouts`.
+fn first_difference<'a>(theirs: &'a Value, ours: &'a Value) -> Option<Difference<'a>> {
+    let below = |place: String, theirs: Option<&'a Value>, ours: Option<&'a Value>| match (theirs, ours) {
+        (Some(old), Some(new)) => first_difference(old, new).map(|(rest, old, new)| {
+            (if rest.is_empty() { place } else { format!("{place}, {rest}") }, old, new)
+        }),
+        (None, None) => None,
+        _ => Some((place, theirs, ours)),
+    };
+    match (theirs, ours) {
+        (Value::Object(old), Value::Object(new)) => {
+            let names: BTreeSet<&String> = old.keys().chain(new.keys()).collect();
+            names.into_iter().find_map(|name| below(name.clone(), old.get(name), new.get(name)))
+        }
+        (Value::Array(old), Value::Array(new)) => {
+            let places = 0..old.len().max(new.len());
+            places.into_iter().find_map(|at| below((at + 1).to_string(), old.get(at), new.get(at)))
+        }
+        (old, new) if old == new => None,
+        (old, new) => Some((String::new(), Some(old), Some(new))),
+    }
 }
 
 fn short(value: &Value) -> String {
@@ -218,4 +240,25 @@ fn check_fixture(path: &Path, plan: &Plan, game: &GameRecord) -> Result<(), Jour
                 && *game.players.of(color) == plan.players[players[color]].name
         });
     if is_same { Ok(()) } else { Err(other(format!("game {number} has another opening or other players"))) }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn what_differs_is_named_by_its_place() {
+        let old = json!({"seed": 1, "player": [{"name": "a"}, {"name": "b", "playouts": 50}]});
+        let told = |new: Value| {
+            check_identity(Path::new("here"), &old, &new).map_err(|error| error.to_string()).unwrap_err()
+        };
+        let new = json!({"seed": 1, "player": [{"name": "a"}, {"name": "b", "playouts": 60}]});
+        assert!(told(new).contains("(player, 2, playouts was 50 and is 60)"));
+        let new = json!({"seed": 1, "player": [{"name": "a"}]});
+        assert!(told(new).contains("(player, 2 was {\"name\":\"b\",\"playouts\":50} and is nothing)"));
+        assert!(told(json!({"seed": 2, "player": old["player"]})).contains("(seed was 1 and is 2)"));
+        assert!(check_identity(Path::new("here"), &old, &old).is_ok());
+    }
 }

@@ -20,6 +20,7 @@ use crate::game::{Hall, NoGame};
 use crate::plan::{MatchFile, Plan, PlanError};
 use crate::record::GameRecord;
 use crate::report;
+use crate::seat;
 use crate::stats::Verdict;
 
 pub use journal::{JOURNAL, JournalError, read};
@@ -88,12 +89,12 @@ pub enum RunError {
     #[error(transparent)]
     Plan(#[from] PlanError),
     /// A file.
-    #[error("{} cannot be written: {source}", path.display())]
+    #[error("{} cannot be written: {error}", path.display())]
     File {
         /// Where it is.
         path: PathBuf,
         /// What the system says.
-        source: io::Error,
+        error: io::Error,
     },
     /// A file of somebody else's would be overwritten.
     #[error("{} is there, and no games of it: choose another --out", path.display())]
@@ -112,8 +113,9 @@ pub enum RunError {
 /// Plays a match, or the rest of it, and writes its reports.
 pub fn run(plan: &Plan, options: &RunOptions, spectator: &mut dyn Spectator) -> Result<Conclusion, RunError> {
     let out = &options.out;
+    rehearse(plan, options)?;
     for directory in [out.clone(), out.join(RECORDS), out.join(MESSAGES)] {
-        fs::create_dir_all(&directory).map_err(|source| RunError::File { path: directory, source })?;
+        fs::create_dir_all(&directory).map_err(|error| RunError::File { path: directory, error })?;
     }
     if out.join(MATCH_FILE).exists() && !out.join(JOURNAL).exists() {
         return Err(RunError::Occupied { path: out.join(MATCH_FILE) });
@@ -148,6 +150,17 @@ pub fn run(plan: &Plan, options: &RunOptions, spectator: &mut dyn Spectator) -> 
         verdict => End::Decided(verdict),
     };
     Ok(Conclusion { games, end })
+}
+
+/// Starts every program once, the referee among them, before anything is written: a match in which one cannot even say its
+/// name is a mistake of whoever wrote it down.
+fn rehearse(plan: &Plan, options: &RunOptions) -> Result<(), RunError> {
+    for player in &plan.players {
+        seat::rehearse(player, &plan.terms, &options.stop)
+            .map_err(|reason| RunError::Impossible(format!("{} cannot play: {reason}", player.name)))?;
+    }
+    seat::rehearse_referee(&plan.terms, &options.stop)
+        .map_err(|reason| RunError::Impossible(format!("the referee cannot judge: {reason}")))
 }
 
 /// The directory of the records of games, in that of the match.
@@ -289,7 +302,7 @@ pub fn load(directory: &Path) -> Result<(Plan, Vec<GameRecord>), RunError> {
 
 /// Writes a file in one piece: whoever reads it meanwhile sees the old one.
 fn write(path: &Path, text: &str) -> Result<(), RunError> {
-    let failed = |source| RunError::File { path: path.to_owned(), source };
+    let failed = |error| RunError::File { path: path.to_owned(), error };
     let new = PathBuf::from(format!("{}.new", path.display()));
     fs::write(&new, text).map_err(failed)?;
     fs::rename(&new, path).map_err(failed)

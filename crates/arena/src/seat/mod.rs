@@ -11,10 +11,11 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use engine::RefereeClock;
+use engine::{PresetError, RefereeClock};
 use go::{Color, Game, Move, PointSet};
+use protocol::client::CommandLine;
 
-use crate::plan::{Player, PlayerKind, Terms};
+use crate::plan::{Opinion, Player, PlayerKind, Program, Scoring, Terms};
 use crate::record::{Fault, MoveOpinion};
 
 pub(crate) use preset::PresetSeat;
@@ -111,4 +112,49 @@ pub(crate) fn seat(
         }
         PlayerKind::Preset(preset) => Ok(Box::new(PresetSeat::new(preset, terms, Arc::clone(cancel)))),
     }
+}
+
+/// Finds out whether a player can play at all; if not, why.
+pub(crate) fn rehearse(player: &Player, terms: &Terms, cancel: &Arc<AtomicBool>) -> Result<(), String> {
+    match &player.kind {
+        PlayerKind::Preset(preset) => {
+            preset.preset.method(terms.size).map(drop).map_err(|error| error.to_string())
+        }
+        PlayerKind::Program(program) => start_once(program, terms, cancel).map_err(|error| {
+            let name = program.command.program();
+            let is_word = !name.contains(std::path::is_separator);
+            match error {
+                Trouble::Unable(reason) if is_word => {
+                    format!("{reason}; {}", PresetError::Unknown { given: name.chars().take(60).collect() })
+                }
+                other => other.to_string(),
+            }
+        }),
+    }
+}
+
+/// Finds out whether the referee can judge, if there is one; if not, why.
+pub(crate) fn rehearse_referee(terms: &Terms, cancel: &Arc<AtomicBool>) -> Result<(), String> {
+    match &terms.scoring {
+        Scoring::Agreement { referee: Some(line) } | Scoring::Referee(line) => {
+            start_once(&referee_program(line, terms), terms, cancel).map_err(|trouble| trouble.to_string())
+        }
+        Scoring::Agreement { referee: None } | Scoring::TrompTaylor => Ok(()),
+    }
+}
+
+/// The referee as a program that stays from game to game.
+pub(crate) fn referee_program(line: &CommandLine, terms: &Terms) -> Program {
+    Program {
+        command: line.clone(),
+        directory: terms.referee_directory.clone(),
+        environment: Vec::new(),
+        commands: Vec::new(),
+        stays: true,
+        opinion: Opinion::None,
+    }
+}
+
+fn start_once(program: &Program, terms: &Terms, cancel: &Arc<AtomicBool>) -> Result<(), Trouble> {
+    ProgramSeat::start(program, terms, 1, None, Arc::clone(cancel)).map(|mut seat| seat.dismiss())
 }

@@ -25,12 +25,42 @@ fn expect(name: &str, wishes: &str, more: &str, fault: Fault, words: &str) {
 fn a_crash_is_a_crash() {
     expect("crash", "crash@3", "", Fault::Crash, "there is something wrong");
     expect("exit", "exit@3", "", Fault::Crash, "exit code 3");
-    expect("start", "crash-at-start", "", Fault::Crash, "signal 6");
 }
 
 #[test]
-fn a_program_that_prints_how_it_wants_to_be_used_has_its_words_reported() {
-    expect("usage", "usage", "", Fault::Crash, "usage: misbehave");
+fn a_crash_at_the_start_of_a_later_game_is_a_crash() {
+    let out = Directory::new("later");
+    let wish = format!("'crash-later:{}'", out.join("file").display());
+    expect("start", &wish, "", Fault::Crash, "signal 6");
+}
+
+/// The sentence with which a match ends before it begins, and without a trace.
+fn refusal(name: &str, a: &str, more: &str) -> String {
+    let out = Directory::new(name);
+    std::fs::remove_dir(out.path()).unwrap();
+    let plan = plan(a, &misbehave(""), 2, more);
+    let error = arena::run::run(&plan, &crate::support::options(&out, 1), &mut ()).err().unwrap();
+    assert!(!out.path().exists(), "nothing was written");
+    error.to_string()
+}
+
+#[test]
+fn a_program_that_cannot_say_its_name_ends_the_match_with_a_sentence() {
+    let told = refusal("usage", &misbehave("usage"), "");
+    assert!(told.contains("a cannot play") && told.contains("usage: misbehave"), "{told}");
+    assert!(refusal("at-start", &misbehave("crash-at-start"), "").contains("signal 6"));
+    let told = refusal("talk", &misbehave("talk"), "patience = 0.4");
+    assert!(told.contains("did not answer 'list_commands'"), "{told}");
+    let told = refusal("missing", "./no-such-engine", "");
+    assert!(told.contains("a cannot play") && told.contains("no-such-engine"), "{told}");
+    let told = refusal("misspelled", "mgoo", "");
+    assert!(told.contains("there is no preset 'mgoo'") && told.contains("mogo"), "{told}");
+}
+
+#[test]
+fn a_referee_that_cannot_judge_ends_the_match_with_a_sentence() {
+    let told = refusal("referee", &misbehave(""), "referee = './no-such-referee'");
+    assert!(told.contains("the referee cannot judge"), "{told}");
 }
 
 #[test]
@@ -127,19 +157,6 @@ fn the_other_engine_is_not_blamed_and_plays_on() {
 }
 
 #[test]
-fn a_program_that_is_not_there_ends_the_match_with_a_sentence() {
-    let out = Directory::new("missing");
-    let plan = plan("./no-such-engine", &misbehave(""), 2, "");
-    let error = arena::run::run(&plan, &crate::support::options(&out, 1), &mut ()).unwrap_err().to_string();
-    assert!(error.contains("a cannot play") && error.contains("no-such-engine"), "{error}");
-}
-
-#[test]
-fn an_engine_that_never_stops_talking_is_stalled() {
-    expect("talk", "talk", "patience = 0.4", Fault::Stall, "did not answer 'list_commands'");
-}
-
-#[test]
 fn a_crash_before_it_is_known_who_won_is_a_crash() {
     expect("counting", "pass@1 crash-when-counting", "", Fault::Crash, "signal 6");
 }
@@ -194,10 +211,11 @@ fn whoever_knows_no_periods_is_told_of_one_stone() {
 }
 
 #[test]
-fn if_neither_engine_starts_there_is_no_match() {
+fn if_neither_engine_starts_there_is_no_result() {
     let out = Directory::new("neither");
-    let plan = plan(&misbehave("crash-at-start"), &misbehave("usage"), 2, "");
-    let error = arena::run::run(&plan, &crate::support::options(&out, 1), &mut ()).unwrap_err().to_string();
+    let crash = |name| misbehave(&format!("'crash-later:{}'", out.join(name).display()));
+    let plan = plan(&crash("a"), &crash("b"), 2, "");
+    let error = arena::run::run(&plan, &crate::support::options(&out, 1), &mut ()).err().unwrap().to_string();
     assert!(error.contains("neither does the other"), "{error}");
 }
 

@@ -4,7 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena::record::GameRecord;
+use arena::report::sprt_state;
 use arena::run::{End, JOURNAL, RunOptions, Spectator, run};
+use arena::stats::Verdict;
 
 use crate::support::{Directory, essence, misbehave, options, plan, play};
 
@@ -126,4 +128,21 @@ fn a_file_of_somebody_else_is_not_overwritten() {
     let error = run(&plan, &options(&out, 1), &mut ()).unwrap_err().to_string();
     assert!(error.contains("choose another --out"), "{error}");
     assert_eq!(std::fs::read_to_string(out.join("match.toml")).unwrap(), "# mine");
+}
+
+#[test]
+fn a_test_ends_the_match_at_the_same_pair_whatever_the_workers() {
+    // The weaker one resigns at once in every game, so that every pair says the same.
+    let plan = plan(&misbehave(""), &misbehave("resign@1"), 400, "[sprt]\nelo0 = 0\nelo1 = 100");
+    let [one, three] = [1, 3].map(|workers| {
+        let out = Directory::new(&format!("sprt-{workers}"));
+        let conclusion = run(&plan, &options(&out, workers), &mut ()).unwrap();
+        assert_eq!(conclusion.end, End::Decided(Verdict::AcceptedH1));
+        let state = sprt_state(&plan, &conclusion.games).unwrap();
+        let again = run(&plan, &options(&out, workers), &mut ()).unwrap();
+        assert_eq!(again, conclusion, "a decided match has no more games");
+        (state.pairs, state.verdict, state.llr.to_string())
+    });
+    assert_eq!(one, three);
+    assert!(one.0.pairs() < 50, "{:?}", one.0);
 }

@@ -67,7 +67,7 @@ fn a_referee_decides_where_players_do_not_agree() {
 
 #[test]
 fn a_referee_that_fails_is_noted_and_nobody_wins() {
-    let referee = misbehave("crash-at-start");
+    let referee = misbehave("crash-when-counting");
     let game = game("dead:C1,C2,C3,C4,C5,A1", "dead:D1,A1", &format!("referee = \"\"\"{referee}\"\"\""));
     assert_eq!(game.ending, Ending::Disagreement);
     assert!(game.notes.iter().any(|note| note.contains("The referee failed")), "{:?}", game.notes);
@@ -86,8 +86,9 @@ fn a_referee_alone_or_nobody_may_name_the_dead() {
 
 #[test]
 fn lists_that_name_no_stones_or_parts_of_strings_are_not_used() {
-    let game = game("dead:E5", "dead:D1,A1", "");
-    assert_eq!(score(&game), ("W+5.5".to_owned(), Scorer::One));
+    let game = game("dead:E5 score:W+5.5", "dead:D1,A1", "");
+    assert_eq!(score(&game), ("W+5.5".to_owned(), Scorer::Both));
+    assert_eq!(game.claims.black.dead, None);
     assert!(game.notes.iter().any(|note| note.contains("E5")), "{:?}", game.notes);
 }
 

@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::process::Command;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use arena::plan::{MatchFile, Plan};
 use arena::record::{Ending, Fault, GameRecord};
@@ -39,16 +40,18 @@ impl Drop for Directory {
 }
 
 /// The command line of the engine that misbehaves. Cargo builds examples with the tests of a crate, into a directory
-/// beside theirs.
+/// beside theirs, but not with one test alone: what is there may be old.
 pub(crate) fn misbehave(wishes: &str) -> String {
-    let own = std::env::current_exe().unwrap();
-    let program = own.ancestors().nth(2).unwrap().join("examples/misbehave");
-    assert!(
-        program.exists(),
-        "{} is not there: `cargo test -p tengen-arena` builds it, `cargo test --test matches` alone does not",
-        program.display()
-    );
-    format!("'{}' {wishes}", program.display())
+    static PROGRAM: OnceLock<String> = OnceLock::new();
+    let program = PROGRAM.get_or_init(|| {
+        let own = std::env::current_exe().unwrap();
+        let program = own.ancestors().nth(2).unwrap().join("examples/misbehave").display().to_string();
+        let built_from = Command::new(&program).arg("source").output().map(|output| output.stdout);
+        let is_new = built_from.is_ok_and(|source| source == include_bytes!("../../examples/misbehave.rs"));
+        assert!(is_new, "{program} is missing or old: `cargo test -p tengen-arena --no-run` builds it");
+        program
+    });
+    format!("'{program}' {wishes}")
 }
 
 /// A match of `a` against `b` on 5x5, with more lines of TOML.

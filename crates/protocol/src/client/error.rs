@@ -10,12 +10,12 @@ use super::command_line::CommandLine;
 #[derive(Debug, thiserror::Error)]
 pub enum ClientError {
     /// There is no such program, or it may not be run.
-    #[error("'{command_line}' could not be started: {source}")]
+    #[error("'{command_line}' could not be started: {error}")]
     CouldNotStart {
         /// What was to be started.
         command_line: CommandLine,
         /// What the system says.
-        source: io::Error,
+        error: io::Error,
     },
     /// The engine has ended, or takes or gives nothing any more.
     #[error("the engine is gone: {ending}{}", Last(.last_lines))]

@@ -120,7 +120,7 @@ impl Client {
     /// Starts an engine. Whether it speaks the protocol shows at the first command.
     pub fn start(line: &CommandLine, options: Options) -> Result<Client, ClientError> {
         Client::connect(line, options)
-            .map_err(|source| ClientError::CouldNotStart { command_line: line.clone(), source })
+            .map_err(|error| ClientError::CouldNotStart { command_line: line.clone(), error })
     }
 
     fn connect(line: &CommandLine, options: Options) -> io::Result<Client> {
