@@ -45,7 +45,16 @@ impl Axis {
 
     /// Round numbers along the axis, at most so many, each with its name.
     pub(super) fn ticks(&self, most: usize) -> Vec<(f64, String)> {
-        let (step, digits) = round_step((self.high - self.low) / most.max(1) as f64);
+        self.ticks_apart(most, round_step((self.high - self.low) / most.max(1) as f64))
+    }
+
+    /// The same along an axis that counts something: whole numbers.
+    pub(super) fn whole_ticks(&self, most: usize) -> Vec<(f64, String)> {
+        self.ticks_apart(most, round_step(((self.high - self.low) / most.max(1) as f64).max(1.0)))
+    }
+
+    /// The multiples of a step, which is given with the digits that it needs.
+    fn ticks_apart(&self, most: usize, (step, digits): (f64, usize)) -> Vec<(f64, String)> {
         let first = (self.low / step - 1e-9).ceil();
         let count = ((self.high / step + 1e-9).floor() - first).clamp(0.0, 2.0 * most as f64) as usize;
         let tick = |number: usize| {
@@ -81,6 +90,17 @@ mod tests {
         assert_eq!(names(-130.0, 170.0), ["-100", "0", "100"]);
         assert_eq!(names(-0.31, 0.42), ["-0.2", "0.0", "0.2", "0.4"]);
         assert_eq!(names(1.0, 7.0), ["2", "4", "6"]);
+    }
+
+    #[test]
+    fn what_is_counted_has_no_fractions() {
+        let names = |high: f64| {
+            let axis = Axis::over(Some((0.0, high)), std::iter::empty(), 0.0, 100.0);
+            axis.whole_ticks(10).into_iter().map(|(_, name)| name).collect::<Vec<_>>()
+        };
+        assert_eq!(names(1.0), ["0", "1"]);
+        assert_eq!(names(4.1), ["0", "1", "2", "3", "4"]);
+        assert_eq!(names(40.0), ["0", "5", "10", "15", "20", "25", "30", "35", "40"]);
     }
 
     #[test]

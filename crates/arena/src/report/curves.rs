@@ -10,6 +10,9 @@ use crate::stats::{Elo, Tally, elo};
 /// More points than this in a curve are seen by nobody.
 const MOST_POINTS: usize = 240;
 
+/// The games of a player after which a curve is worth seeing: its band is then about 450 Elo wide.
+const SETTLED: usize = 10;
+
 /// Ratings of several players cost more than the difference of two.
 const MOST_RATINGS: usize = 60;
 
@@ -31,7 +34,7 @@ pub(super) fn plot_of(plan: &Plan, counted: &Counted<'_>) -> Plot {
 /// A plot with the axes that both kinds have.
 fn empty(title: String, y_label: &str) -> Plot {
     let (x_label, y_label) = ("games with a result".to_owned(), y_label.to_owned());
-    Plot { title, x_label, y_label, levels: vec![0.0], ..Plot::default() }
+    Plot { title, x_label, y_label, counts: true, levels: vec![0.0], ..Plot::default() }
 }
 
 fn duel(plan: &Plan, games: &[Played<'_>]) -> Plot {
@@ -39,17 +42,18 @@ fn duel(plan: &Plan, games: &[Played<'_>]) -> Plot {
     let mut plot = empty(format!("{first} against {second}"), "Elo difference");
     let mut tally = Tally::default();
     let mut points: Vec<(f64, Elo)> = Vec::new();
-    let every = games.len().div_ceil(MOST_POINTS).max(1);
+    let (every, first_shown) = (games.len().div_ceil(MOST_POINTS).max(1), first_shown(SETTLED, games.len()));
     for (game, number) in games.iter().zip(1..) {
         let color = if game.black == 0 { go::Color::Black } else { go::Color::White };
         tally += tally_of(game.record, color);
-        if number % every == 0 || number == games.len() {
+        if number >= first_shown && (number % every == 0 || number == games.len()) {
             points.push((number as f64, elo(&tally)));
         }
     }
-    plot.y_range = seen(&points);
+    plot.y_range = with_margin(points.iter().flat_map(|(_, elo)| [elo.low, elo.high]));
+    let beginning = if first_shown > 1 { format!(", from {first_shown} games on") } else { String::new() };
     plot.series = vec![Series {
-        name: "Elo difference, with 95 % band".to_owned(),
+        name: format!("Elo with 95 % band{beginning}"),
         line: points.iter().map(|&(x, elo)| (x, elo.value)).collect(),
         band: points.iter().map(|&(x, elo)| Span { x, low: elo.low, high: elo.high }).collect(),
         bars: Vec::new(),
@@ -58,12 +62,10 @@ fn duel(plan: &Plan, games: &[Played<'_>]) -> Plot {
     plot
 }
 
-/// The part that is worth seeing. The first games say little, and their intervals would leave no room for the rest: the
-/// curve counts from a fifth of the games on, and its band from the half.
-fn seen(points: &[(f64, Elo)]) -> Option<(f64, f64)> {
-    let curve = points.iter().skip(points.len() / 5).map(|(_, elo)| elo.value);
-    let band = points.iter().skip(points.len() / 2).flat_map(|(_, elo)| [elo.low, elo.high]);
-    with_margin(curve.chain(band))
+/// The number of games after which curves begin: those before say little, and would leave no room for the rest. A short
+/// match shows its second half.
+fn first_shown(settled: usize, games: usize) -> usize {
+    settled.min(games.div_ceil(2)).max(1)
 }
 
 /// The ends of the values and zero, with some room.
@@ -77,7 +79,8 @@ fn with_margin(values: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
 fn ratings(plan: &Plan, games: &[Played<'_>]) -> Plot {
     let mut plot = empty(plan.title.clone(), "Elo");
     let every = games.len().div_ceil(MOST_RATINGS).max(1);
-    let places = (1..=games.len()).filter(|&number| number % every == 0 || number == games.len());
+    let first_shown = first_shown(SETTLED * plan.players.len() / 2, games.len());
+    let places = (first_shown..=games.len()).filter(|&number| number % every == 0 || number == games.len());
     let places: Vec<usize> = places.collect();
     let ratings: Vec<Vec<Elo>> = places.iter().map(|&number| ratings_after(plan, &games[..number])).collect();
     let last = games.len() as f64;
@@ -91,8 +94,11 @@ fn ratings(plan: &Plan, games: &[Played<'_>]) -> Plot {
         let bars = vec![ErrorBar { x, y, low, high }];
         plot.series.push(Series { name: plan.players[player].name.clone(), line, band: Vec::new(), bars });
     }
-    let settled = ratings.iter().skip(ratings.len() / 5).flatten().map(|elo| elo.value);
-    plot.y_range = with_margin(settled.chain(end.iter().flat_map(|elo| [elo.low, elo.high])));
+    let values = ratings.iter().flatten().map(|elo| elo.value);
+    plot.y_range = with_margin(values.chain(end.iter().flat_map(|elo| [elo.low, elo.high])));
+    if first_shown > 1 {
+        plot.x_label = format!("games with a result; the curves begin after {first_shown}");
+    }
     plot.x_range = Some((0.0, last * (1.0 + 0.012 * (end.len() + 1) as f64)));
     plot
 }
@@ -118,7 +124,9 @@ mod tests {
     fn a_duel_is_a_curve_that_rises_with_wins_inside_its_band() {
         let plot = plot(&["a", "b"], &format!("V{}", "W".repeat(7)));
         let [series] = plot.series.as_slice() else { panic!("{plot:?}") };
-        assert_eq!(series.line.len(), 7, "a game without a result says nothing");
+        let games: Vec<f64> = series.line.iter().map(|point| point.0).collect();
+        assert_eq!(games, [4.0, 5.0, 6.0, 7.0], "a game without a result says nothing");
+        assert_eq!(series.name, "Elo with 95 % band, from 4 games on");
         assert!(series.line.is_sorted_by(|one, two| one.0 < two.0 && one.1 < two.1), "{series:?}");
         for (&(x, y), span) in series.line.iter().zip(&series.band) {
             assert!((x - span.x).abs() < 1e-9 && span.low < y && y < span.high);
@@ -131,6 +139,23 @@ mod tests {
         let line = &plot.series[0].line;
         assert!(line.len() <= MOST_POINTS + 1, "{}", line.len());
         assert_eq!(line.last().map(|point| point.0), Some(602.0));
+    }
+
+    #[test]
+    fn whatever_is_drawn_is_inside_the_frame() {
+        let (sweep, streaks) = ("W".repeat(300), format!("{}{}", "L".repeat(12), "W".repeat(88)));
+        for results in [sweep.as_str(), &streaks, "WLWLLLWWWWDW", "W"] {
+            let plot = plot(&["a", "b"], results);
+            let (low, high) = plot.y_range.unwrap();
+            let band = &plot.series[0].band;
+            assert!(band.iter().all(|span| low < span.low && span.high < high), "{plot:?}");
+            assert_eq!(band[0].x, 10f64.min((results.len() as f64 / 2.0).ceil()));
+        }
+        let plot = plot(&["a", "b", "c"], &"WWLD".repeat(30));
+        let (low, high) = plot.y_range.unwrap();
+        let mut values = plot.series.iter().flat_map(|series| &series.line);
+        assert!(values.all(|&(x, y)| x >= 15.0 && low < y && y < high), "{plot:?}");
+        assert_eq!(plot.x_label, "games with a result; the curves begin after 15");
     }
 
     #[test]

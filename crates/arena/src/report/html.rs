@@ -4,7 +4,7 @@ use std::fmt;
 
 use go::diagram::Escaped;
 
-use super::document::{Block, Column, Document, Kind, Table};
+use super::document::{Block, Cell, Column, Document, Kind, Part, Table};
 
 const STYLE: &str = include_str!("page.css");
 
@@ -60,8 +60,8 @@ fn table(table: &Table) -> String {
         .iter()
         .map(|column| format!("<th scope=\"col\"{}>{}</th>", class(column), Safe(&column.name)))
         .collect();
-    let row = |cells: &Vec<String>| {
-        let cell = |(text, column): (&String, &Column)| format!("<td{}>{}</td>", class(column), Safe(text));
+    let row = |cells: &Vec<Cell>| {
+        let cell = |(text, column): (&Cell, &Column)| format!("<td{}>{}</td>", class(column), inside(text));
         let cells: String = cells.iter().zip(&table.columns).map(cell).collect();
         format!("<tr>{cells}</tr>\n")
     };
@@ -69,6 +69,15 @@ fn table(table: &Table) -> String {
     format!(
         "<div class=\"table\">\n<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n</div>\n"
     )
+}
+
+/// What stands in a cell. A link is relative, so that the page can be moved with what lies beside it.
+fn inside(cell: &Cell) -> String {
+    let part = |part: &Part| match part {
+        Part::Text(text) => Safe(text).to_string(),
+        Part::Link { text, file } => format!("<a href=\"{}\">{}</a>", Escaped(file), Safe(text)),
+    };
+    cell.0.iter().map(part).collect()
 }
 
 #[cfg(test)]
@@ -83,14 +92,15 @@ mod tests {
         document.paragraph(evil);
         document.list(vec![evil.to_owned()]);
         let mut table = Table::new(&[(evil, Kind::Name)]);
-        table.rows.push(vec![evil.to_owned()]);
+        table.add([evil]);
+        table.add([Cell::link(evil, evil.to_owned())]);
         document.table(table);
         let (title, text) = (evil.to_owned(), format!("{evil}\n{evil}"));
         document.blocks.push(Block::Result(evil.to_owned()));
         document.blocks.push(Block::Details { title, text });
         let page = write(&document);
         assert!(!page.contains("<script"), "{page}");
-        assert_eq!(page.matches("&lt;script&gt;").count(), 11, "{page}");
+        assert_eq!(page.matches("&lt;script&gt;").count(), 13, "{page}");
         assert!(page.contains("&lt;/script&gt;\n&lt;script&gt;"), "the lines of a text stay lines: {page}");
     }
 }

@@ -58,7 +58,7 @@ fn duel(plan: &Plan, standings: &Standings) -> Vec<String> {
     lines
 }
 
-/// Where the test stands, what is decided first.
+/// Where the test stands, its verdict first.
 fn test(plan: &Plan, standings: &Standings) -> Option<String> {
     let (sprt, state) = (plan.sprt?, standings.sprt.as_ref()?);
     let left_out = match state.left_out {
@@ -66,10 +66,10 @@ fn test(plan: &Plan, standings: &Standings) -> Option<String> {
         games => format!(", {} left out", words::grouped(games)),
     };
     Some(format!(
-        "SPRT {} to {} Elo: {}LLR {:.2} [{:.2} to {:.2}], {}{left_out}",
+        "SPRT {} to {} Elo: {}, LLR {:.2} [{:.2} to {:.2}], {}{left_out}",
         sprt.elo0,
         sprt.elo1,
-        verdict(state.verdict).map(|words| format!("{words}, ")).unwrap_or_default(),
+        verdict(state.verdict),
         state.llr,
         state.bounds.0,
         state.bounds.1,

@@ -31,7 +31,7 @@ use crate::record::GameRecord;
 
 pub use curves::elo_plot;
 pub use live::live_table;
-pub use sprt::{SprtState, sprt_state};
+pub use sprt::{SprtState, sprt_state, verdict_in_words};
 pub use standings::{PairingSummary, Standings};
 pub use summary::{Dispute, PlayerSummary, Sample, Summary};
 

@@ -26,8 +26,11 @@ const SWATCH: f64 = 26.0;
 /// Longer names are cut in the legend.
 const LONGEST_NAME: usize = 40;
 
-/// The colours of the series; more series have them again, with dashes.
+/// The colours of the series; more series have them again, with other dashes.
 const COLORS: usize = 8;
+
+/// The kinds of lines, the first without dashes. A line with gaps lets one show that lies below it.
+const DASHES: [&str; 4] = ["", " dashed", " dotted", " dash-dotted"];
 
 const STYLE: &str = include_str!("plot.css");
 
@@ -42,6 +45,8 @@ pub struct Plot {
     pub y_label: String,
     /// The curves.
     pub series: Vec<Series>,
+    /// Does the horizontal axis count something, so that it has whole numbers only?
+    pub counts: bool,
     /// Heights that are marked from side to side.
     pub levels: Vec<f64>,
     /// The ends of the horizontal axis; all of the data if they are not given.
@@ -157,7 +162,7 @@ impl Plot {
             Short(top),
             Short(width)
         )?;
-        for (value, name) in x.ticks(10) {
+        for (value, name) in if self.counts { x.whole_ticks(10) } else { x.ticks(10) } {
             let place = Short(LEFT + x.place(value));
             writeln!(f, r#"<path class="grid" d="M{place} {}V{}"/>"#, Short(top), Short(bottom))?;
             let below = Short(bottom + 17.0);
@@ -189,7 +194,11 @@ impl Plot {
                 writeln!(f, r#"<path class="band {}" d="{band}"/>"#, look(number))?;
             }
         }
-        for (number, series) in self.series.iter().enumerate() {
+        // Lines without gaps lie lowest, so that they hide none of the others.
+        let mut numbers: Vec<usize> = (0..self.series.len()).collect();
+        numbers.sort_by_key(|&number| dashes(number));
+        for number in numbers {
+            let series = &self.series[number];
             let line = path(series.line.iter().copied(), 'M', x, y);
             if !line.is_empty() {
                 writeln!(f, r#"<path class="line {}" d="{line}"/>"#, look(number))?;
@@ -222,8 +231,12 @@ impl fmt::Display for Plot {
 
 /// The names of the classes of a series.
 fn look(number: usize) -> String {
-    let dashes = if (number / COLORS).is_multiple_of(2) { "" } else { " dashed" };
-    format!("series-{}{dashes}", number % COLORS)
+    format!("series-{}{}", number % COLORS, DASHES[dashes(number)])
+}
+
+/// The kind of line of a series: neighbours differ, and so do those of one colour.
+fn dashes(number: usize) -> usize {
+    (number + number / COLORS) % DASHES.len()
 }
 
 fn shown_name(name: &str) -> String {
@@ -309,6 +322,19 @@ mod tests {
         let (places, rows) = plot.legend();
         assert!(rows > 2, "{places:?}");
         assert!(places.iter().all(|&(x, _)| x < RIGHT));
-        assert!(look(9).ends_with("series-1 dashed"));
+        let looks: std::collections::HashSet<String> = (0..32).map(look).collect();
+        assert_eq!(looks.len(), 32, "{looks:?}");
+    }
+
+    #[test]
+    fn lines_at_the_same_place_do_not_hide_each_other() {
+        let line = vec![(0.0, 1.0), (9.0, 2.0)];
+        let series = |name: &str| Series { name: name.to_owned(), line: line.clone(), ..Series::default() };
+        let names = ["a", "b", "c", "d", "e"];
+        let drawing = Plot { series: names.map(series).into(), ..Plot::default() }.to_string();
+        let panel = &drawing[drawing.rfind("<svg").unwrap()..];
+        let place = |look: &str| panel.find(&format!(r#""line {look}""#)).unwrap();
+        let order = ["series-0", "series-4", "series-1 dashed", "series-2 dotted", "series-3 dash-dotted"];
+        assert!(order.map(place).is_sorted(), "{panel}");
     }
 }

@@ -3,9 +3,10 @@
 use go::Color;
 
 use super::standings::{half_points_of, in_order};
+use super::words;
 use crate::plan::Plan;
 use crate::record::GameRecord;
-use crate::stats::{Pairs, Verdict};
+use crate::stats::{Model, Pairs, Sprt, Verdict};
 
 /// Where the test of a match stands.
 #[derive(Clone, Debug, PartialEq)]
@@ -78,6 +79,32 @@ pub(super) fn result_of_pair(player: &str, one: &GameRecord, two: &GameRecord) -
         half_points_of(game, color)
     };
     Some(points(one)? + points(two)?)
+}
+
+/// What a test has shown, in a sentence without its end that names the rate of its errors; nothing if it has shown nothing.
+///
+/// Rejecting that the first player is ten Elo weaker shows that it is not ten Elo weaker; hence the words for numbers below 0.
+pub fn verdict_in_words(plan: &Plan, verdict: Verdict) -> Option<String> {
+    let (sprt, [first, second]) = (plan.sprt?, plan.players.as_slice()) else { return None };
+    let (elo0, elo1, elo) = (sprt.elo0, sprt.elo1, elo_of(&sprt));
+    let (shown, error) = match verdict {
+        Verdict::Undecided => return None,
+        Verdict::AcceptedH1 if elo0 < 0.0 => (format!("is not {} {elo} weaker than", -elo0), sprt.alpha),
+        Verdict::AcceptedH1 => (format!("is more than {elo0} {elo} stronger than"), sprt.alpha),
+        Verdict::AcceptedH0 if elo1 < 0.0 => (format!("is more than {} {elo} weaker than", -elo1), sprt.beta),
+        Verdict::AcceptedH0 if elo1 > 0.0 => (format!("is not {elo1} {elo} stronger than"), sprt.beta),
+        Verdict::AcceptedH0 => ("is not stronger than".to_owned(), sprt.beta),
+    };
+    let rate = words::short_percent(error);
+    Some(format!("{} {shown} {}, with an error rate of {rate}", first.name, second.name))
+}
+
+/// What the numbers of a test are.
+pub(super) fn elo_of(sprt: &Sprt) -> &'static str {
+    match sprt.model {
+        Model::Logistic => "Elo",
+        Model::Normalized => "normalized Elo",
+    }
 }
 
 #[cfg(test)]
@@ -153,5 +180,21 @@ mod tests {
         let without = sprt_state(&plan, &duel(&plan, "WW WL")).unwrap();
         assert_eq!(with.pairs, 2);
         assert!((with.llr - without.llr).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_verdict_is_told_with_the_rate_of_the_errors_that_it_may_be() {
+        let said = |elo0, elo1, verdict| {
+            let sprt = Sprt { elo0, elo1, alpha: 0.05, beta: 0.025, model: Model::default() };
+            verdict_in_words(&Plan { sprt: Some(sprt), ..plan(&["a", "b"], 100) }, verdict)
+        };
+        let h1 = |elo0, elo1| said(elo0, elo1, Verdict::AcceptedH1).unwrap();
+        let h0 = |elo0, elo1| said(elo0, elo1, Verdict::AcceptedH0).unwrap();
+        assert_eq!(h1(0.0, 50.0), "a is more than 0 Elo stronger than b, with an error rate of 5 %");
+        assert_eq!(h0(0.0, 50.0), "a is not 50 Elo stronger than b, with an error rate of 2.5 %");
+        assert_eq!(h1(-10.0, 0.0), "a is not 10 Elo weaker than b, with an error rate of 5 %");
+        assert_eq!(h0(-10.0, 0.0), "a is not stronger than b, with an error rate of 2.5 %");
+        assert_eq!(h0(-10.0, -5.0), "a is more than 5 Elo weaker than b, with an error rate of 2.5 %");
+        assert_eq!(said(0.0, 5.0, Verdict::Undecided), None);
     }
 }

@@ -182,8 +182,8 @@ fn duplicates(games: &[Played<'_>]) -> u64 {
 fn span(games: &[Played<'_>]) -> f64 {
     let mut ends = Sample::default();
     for game in games {
-        ends.add(game.record.ended_at as f64);
-        ends.add(game.record.ended_at as f64 - game.record.seconds);
+        ends.add(game.record.ended_at);
+        ends.add(game.record.ended_at - game.record.seconds);
     }
     ends.ends.map_or(0.0, |(first, last)| last - first)
 }

@@ -74,7 +74,7 @@ pub(crate) fn game(number: u64, black: &str, white: &str) -> GameRecord {
         claims: Sides::default(),
         cpu_seconds: Sides::default(),
         notes: Vec::new(),
-        ended_at: 1_000_000 + 10 * (number + 1),
+        ended_at: (1_000_000 + 10 * (number + 1)) as f64,
         seconds: 10.0,
     }
 }

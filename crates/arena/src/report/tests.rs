@@ -1,10 +1,13 @@
 //! Whole reports of matches made by hand.
 
+use std::time::Duration;
+
+use engine::TimeControl;
 use go::Color;
 
 use super::testing::{duel, game_with, plan, short_sprt};
 use super::*;
-use crate::plan::Format;
+use crate::plan::{Format, Opening};
 use crate::record::{Ending, Fault, Scorer, Sides};
 use crate::stats::{Tally, elo, superiority};
 
@@ -111,6 +114,13 @@ fn a_gauntlet_has_no_cross_table() {
     plan.format = Format::Gauntlet;
     let text = markdown(&plan, &games[..8], "1");
     assert!(!text.contains("Everybody against everybody"), "{text}");
+    let headline = "**c scored 0 of 4 against a (0.0 %, Elo -";
+    assert!(text.contains(headline) && text.contains(") and 2 of 4 against b (50.0 %, Elo 0, "), "{text}");
+    assert!(text.contains("LOS is the likelihood that the player is stronger than c."), "{text}");
+    // The first player has nobody to compare with, wherever it stands.
+    let empty: Vec<&str> =
+        text.lines().filter(|line| line.ends_with(" %  |") || line.ends_with(" % |  |")).collect();
+    assert!(matches!(empty.as_slice(), [line] if line.contains("| c |")), "{empty:?}");
     assert!(text.contains("- Games: gauntlet of 3 players, 4 games a pairing, 8 in all"), "{text}");
 }
 
@@ -121,31 +131,99 @@ fn a_test_that_has_decided_is_told_with_the_games_that_came_too_late() {
     let state = sprt_state(&plan, &games).unwrap();
     let text = markdown(&plan, &games, "1");
     let expected = format!(
-        "The sequential test of 0 Elo (H0) against 200 (H1), with error rates of 10.0 % and 10.0 %, ended after {} pairs \
-         of games: H1 accepted (log-likelihood ratio {:.2}, bounds -2.20 and 2.20). {} games were finished after the pair \
+        "The sequential test was of 0 Elo (H0) against 200 (H1), with error rates of 10 % (alpha) and 10 % (beta). It \
+         ended with a log-likelihood ratio of {:.2}, with bounds -2.20 and 2.20. {} games were finished after the pair \
          that decided, and do not count.",
-        state.pairs, state.llr, state.left_out
+        state.llr, state.left_out
     );
     assert!(text.contains(&expected), "{text}");
+    let headline = format!(
+        "**H1 accepted after {} pairs of games: a is more than 0 Elo stronger than b, with an error rate of 10 %.**",
+        state.pairs
+    );
+    assert!(text.find(&headline).unwrap() < text.find("a scored ").unwrap(), "{text}");
     assert!(text.contains("more extreme than the truth"), "{text}");
     let table = live_table(&plan, &games, 80);
     assert!(table.contains(&format!("pairs, {} left out", state.left_out)), "{table}");
-    let undecided = markdown(&plan, &duel(&plan, "WL"), "1");
-    assert!(undecided.contains("has not decided yet: log-likelihood ratio"), "{undecided}");
 }
 
 #[test]
-fn a_page_needs_nothing_from_elsewhere() {
+fn a_test_that_has_not_decided_says_so_before_the_score() {
+    let plan = Plan { sprt: Some(short_sprt()), ..plan(&["a", "b"], 4) };
+    let games = duel(&plan, "WLLW");
+    let llr = sprt_state(&plan, &games).unwrap().llr;
+    let headline = format!(
+        "**The test of 0 Elo (H0) against 200 (H1) is undecided after 2 pairs of games: log-likelihood ratio {llr:.2}, \
+         bounds -2.20 and 2.20 (alpha 10 %, beta 10 %).**\n\na scored 2 of 4 games against b"
+    );
+    let text = markdown(&plan, &games, "1");
+    assert!(text.contains(&headline), "{text}");
+    assert!(text.contains("All games are played, and the test has not decided."), "{text}");
+    assert!(live_table(&plan, &games, 80).contains("Elo: undecided, LLR "));
+    let before = markdown(&plan, &[], "1");
+    assert!(before.contains("is undecided after 0 pairs") && before.contains("No game has a result yet."));
+}
+
+#[test]
+fn a_page_needs_nothing_from_elsewhere_and_leads_to_records_beside_it() {
     let (plan, games) = troubled();
     let page = html(&plan, &games, "1.2.3");
-    for foreign in ["<script", "<link", "src=", "href=", "@import", "url("] {
+    for foreign in ["<script", "<link", "src=", "@import", "url("] {
         assert!(!page.contains(foreign), "{foreign}");
     }
+    let links: Vec<&str> = page.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let expected = ["sgf/game-00003.sgf", "stderr/game-00003-white.txt", "sgf/game-00005.sgf"];
+    assert_eq!(links[..3], expected);
+    assert!(links.iter().all(|link| link.starts_with("sgf/game-") || link.starts_with("stderr/game-")));
     assert_eq!(page.matches("http").count(), 1, "only the name of SVG is an address");
     for tag in ["table", "tr", "td", "th", "div", "svg", "ul", "li", "p", "h2", "figure", "style", "text"] {
         let opened = page.matches(&format!("<{tag}>")).count() + page.matches(&format!("<{tag} ")).count();
         assert_eq!(opened, page.matches(&format!("</{tag}>")).count(), "{tag}");
     }
+}
+
+#[test]
+fn a_note_of_many_games_stands_once() {
+    let plan = plan(&["a", "b"], 1000);
+    let mut games = duel(&plan, &"W".repeat(1000));
+    games.iter_mut().for_each(|game| game.notes.push("The clock is unknown to it.".to_owned()));
+    games[5].notes.push("It was killed.".to_owned());
+    let text = markdown(&plan, &games, "1");
+    let expected = "| [0](sgf/game-00000.sgf), [1](sgf/game-00001.sgf), [2](sgf/game-00002.sgf) and 997 more | The \
+                    clock is unknown to it. |\n| [5](sgf/game-00005.sgf) | It was killed. |\n\n";
+    assert!(text.contains(expected), "{text}");
+}
+
+#[test]
+fn openings_are_listed_with_what_was_taken_of_them() {
+    let mut plan = plan(&["a", "b"], 4);
+    let opening = |name: &str, moves: usize| Opening {
+        name: name.to_owned(),
+        moves: vec![(Color::Black, go::Move::Pass); moves],
+    };
+    plan.openings = vec![opening("one.sgf", 3), opening("two.sgf", 0)];
+    plan.random_moves = 2;
+    let mut games = duel(&plan, "WLW");
+    for (game, (name, moves)) in games.iter_mut().zip([("one.sgf", 5), ("one.sgf", 5), ("two.sgf", 2)]) {
+        (game.opening, game.opening_moves) = (name.to_owned(), moves);
+    }
+    let text = markdown(&plan, &games, "1");
+    assert!(
+        text.contains("| one.sgf | 3 | 2 | 2 | 100.0 % |\n| two.sgf | 0 | 2 | 1 | 100.0 % |\n"),
+        "{text}"
+    );
+    assert!(!markdown(&plan, &duel(&plan, "WL"), "1").contains("## Openings"));
+}
+
+#[test]
+fn a_margin_is_told_only_where_there_is_a_clock() {
+    let mut plan = plan(&["a", "b"], 4);
+    plan.terms.time = TimeControl::None;
+    let text = markdown(&plan, &[], "1");
+    assert!(text.contains("- Time: no time limit.\n"), "{text}");
+    plan.players[1].time = Some(TimeControl::PerMove { time: Duration::from_secs(2) });
+    let text = markdown(&plan, &[], "1");
+    assert!(text.contains("a clock of their own that clock, with a margin of 0.1 s.\n"), "{text}");
 }
 
 #[test]
@@ -155,7 +233,7 @@ fn long_lists_end_with_the_number_of_what_is_left() {
     let games: Vec<GameRecord> =
         games.into_iter().map(|game| game.forfeited(Color::Black, Fault::Stall, "no answer")).collect();
     let text = markdown(&plan, &games, "1");
-    assert_eq!(text.matches("| stall | no answer |").count(), 100);
+    assert_eq!(text.matches("| stall | no answer | [if it wrote any](stderr/game-").count(), 100);
     assert!(text.contains("And 150 more, which the journal of the match has."), "{text}");
 }
 
@@ -168,7 +246,10 @@ fn the_live_table_of_a_duel_has_what_matters() {
     assert_eq!(lines[0], "alpha against beta: 4 of 20 games");
     assert_eq!(lines[1], "score 1 of 4 (+1 =0 -3), 25.0 % [4.6 to 69.9 %]");
     assert!(lines[2].starts_with("Elo -") && lines[2].contains("LOS "), "{table}");
-    assert!(lines[3].starts_with("SPRT 0 to 200 Elo: LLR -") && lines[3].ends_with("2 pairs"), "{table}");
+    assert!(
+        lines[3].starts_with("SPRT 0 to 200 Elo: undecided, LLR -") && lines[3].ends_with("2 pairs"),
+        "{table}"
+    );
     assert_eq!(lines[4], "forfeits: alpha 1 crash");
 }
 

@@ -7,6 +7,11 @@ pub(super) fn percent(share: f64) -> String {
     if share.is_finite() { format!("{:.1} %", 100.0 * share) } else { "unknown".to_owned() }
 }
 
+/// A share that somebody chose, without needless digits: `5 %`, `2.5 %`.
+pub(super) fn short_percent(share: f64) -> String {
+    if share.is_finite() { format!("{} %", (1e5 * share).round() / 1e3) } else { "unknown".to_owned() }
+}
+
 /// `43.3 to 71.6 %`.
 pub(super) fn percent_range(interval: Interval) -> String {
     format!("{:.1} to {}", 100.0 * interval.low, percent(interval.high))
@@ -122,6 +127,7 @@ mod tests {
         assert_eq!(signed(-0.6), "-1");
         assert_eq!(signed(f64::INFINITY), "unknown");
         assert_eq!(percent(f64::NAN), "unknown");
+        assert_eq!([0.05, 0.001, f64::NAN].map(short_percent), ["5 %", "0.1 %", "unknown"]);
         assert_eq!(plus_minus(Elo { value: 0.0, low: f64::NEG_INFINITY, high: 1.0 }), "± unknown");
         assert_eq!(seconds(f64::NAN), "unknown");
         assert_eq!(duration(f64::INFINITY), "unknown");

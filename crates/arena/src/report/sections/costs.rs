@@ -96,7 +96,7 @@ impl Report<'_> {
         for (place, player) in self.summary.players.iter().enumerate() {
             let mut row = vec![self.name(place).to_owned()];
             row.extend(costs(player));
-            table.rows.push(row);
+            table.add(row);
         }
         table
     }

@@ -1,19 +1,20 @@
 //! Who won: what two players and several have in common, and the duel.
 
 use super::super::document::{Block, Document, Kind, Table};
+use super::super::sprt::{elo_of, verdict_in_words};
 use super::super::words;
 use super::Report;
-use crate::stats::{Model, Pairs, Tally, Verdict, elo, superiority, wilson};
+use crate::stats::{Pairs, Tally, Verdict, elo, superiority, wilson};
 
 /// With fewer games than this, an interval of 95 % is wider than 250 Elo.
 const FEW: u64 = 30;
 
-/// What a test says, if it says anything.
-pub(in super::super) fn verdict(verdict: Verdict) -> Option<&'static str> {
+/// What a test says.
+pub(in super::super) fn verdict(verdict: Verdict) -> &'static str {
     match verdict {
-        Verdict::Undecided => None,
-        Verdict::AcceptedH0 => Some("H0 accepted"),
-        Verdict::AcceptedH1 => Some("H1 accepted"),
+        Verdict::Undecided => "undecided",
+        Verdict::AcceptedH0 => "H0 accepted",
+        Verdict::AcceptedH1 => "H1 accepted",
     }
 }
 
@@ -21,19 +22,18 @@ impl Report<'_> {
     pub(super) fn duel(&self, document: &mut Document) {
         let tally = self.summary.standings.players[0];
         let (first, second) = (self.name(0), self.name(1));
-        let Some(score) = tally.score() else {
-            document.blocks.push(Block::Result("No game has a result yet.".to_owned()));
+        let said = self.score(&tally);
+        match self.headline() {
+            // What a test was made to decide comes before the score that it stopped at.
+            Some(headline) => {
+                document.blocks.push(Block::Result(headline));
+                document.paragraph(said);
+            }
+            None => document.blocks.push(Block::Result(said)),
+        }
+        if tally.games() == 0 {
             return;
-        };
-        let (range, difference) = (words::percent_range(wilson(&tally)), elo(&tally));
-        document.blocks.push(Block::Result(format!(
-            "{first} scored {} of {} against {second}: {}, 95 % interval {range}. Elo {}, 95 % interval {}.",
-            words::points(tally.points()),
-            words::counted(tally.games(), "game"),
-            words::percent(score),
-            words::signed(difference.value),
-            words::elo_range(difference),
-        )));
+        }
         document.heading("Result");
         document.table(self.duel_table());
         document.paragraph(format!(
@@ -43,6 +43,39 @@ impl Report<'_> {
         ));
         document.blocks.extend(self.sprt().map(Block::Paragraph));
         self.reservations(document);
+    }
+
+    /// The score of the first player and its Elo, in sentences.
+    fn score(&self, tally: &Tally) -> String {
+        let Some(score) = tally.score() else { return "No game has a result yet.".to_owned() };
+        let (range, difference) = (words::percent_range(wilson(tally)), elo(tally));
+        format!(
+            "{} scored {} of {} against {}: {}, 95 % interval {range}. Elo {}, 95 % interval {}.",
+            self.name(0),
+            words::points(tally.points()),
+            words::counted(tally.games(), "game"),
+            self.name(1),
+            words::percent(score),
+            words::signed(difference.value),
+            words::elo_range(difference),
+        )
+    }
+
+    /// What the test says, if there is one: its verdict, or how far it has come.
+    fn headline(&self) -> Option<String> {
+        let (sprt, state) = (self.plan.sprt?, self.summary.sprt()?);
+        let (said, (low, high)) = (verdict(state.verdict), state.bounds);
+        let after = format!("after {} of games", words::counted(state.pairs, "pair"));
+        if let Some(shown) = verdict_in_words(self.plan, state.verdict) {
+            return Some(format!("{said} {after}: {shown}."));
+        }
+        let [alpha, beta] = [sprt.alpha, sprt.beta].map(words::short_percent);
+        let (elo0, elo1, elo) = (sprt.elo0, sprt.elo1, elo_of(&sprt));
+        Some(format!(
+            "The test of {elo0} {elo} (H0) against {elo1} (H1) is {said} {after}: log-likelihood ratio {:.2}, bounds \
+             {low:.2} and {high:.2} (alpha {alpha}, beta {beta}).",
+            state.llr
+        ))
     }
 
     fn duel_table(&self) -> Table {
@@ -61,7 +94,7 @@ impl Report<'_> {
         for (name, tally) in rows {
             let mut row = vec![format!("{} {name}", self.name(0))];
             row.extend(cells(&tally));
-            table.rows.push(row);
+            table.add(row);
         }
         table
     }
@@ -80,29 +113,20 @@ impl Report<'_> {
         )
     }
 
-    /// Where the test stands, in sentences.
+    /// The numbers of a test that has decided, and what came after; or why it has not.
     fn sprt(&self) -> Option<String> {
         let (sprt, state) = (self.plan.sprt?, self.summary.sprt()?);
-        let model = match sprt.model {
-            Model::Logistic => "Elo",
-            Model::Normalized => "normalized Elo",
-        };
-        let (low, high) = state.bounds;
-        let test = format!(
-            "The sequential test of {} {model} (H0) against {} (H1), with error rates of {} and {},",
-            sprt.elo0,
-            sprt.elo1,
-            words::percent(sprt.alpha),
-            words::percent(sprt.beta)
-        );
-        let ratio = format!("log-likelihood ratio {:.2}, bounds {low:.2} and {high:.2}", state.llr);
-        let pairs = words::counted(state.pairs, "pair");
-        let said = match verdict(state.verdict) {
-            Some(verdict) => format!("{test} ended after {pairs} of games: {verdict} ({ratio})."),
-            None if self.summary.standings.played >= self.summary.standings.planned => {
-                format!("{test} has not decided, and all games are played: {ratio}, {pairs}.")
-            }
-            None => format!("{test} has not decided yet: {ratio}, {pairs}."),
+        let ((low, high), elo) = (state.bounds, elo_of(&sprt));
+        let [alpha, beta] = [sprt.alpha, sprt.beta].map(words::short_percent);
+        let is_over = self.summary.standings.played >= self.summary.standings.planned;
+        let said = match state.verdict {
+            Verdict::Undecided if is_over => "All games are played, and the test has not decided.".to_owned(),
+            Verdict::Undecided => return None,
+            _ => format!(
+                "The sequential test was of {} {elo} (H0) against {} (H1), with error rates of {alpha} (alpha) and {beta} \
+                 (beta). It ended with a log-likelihood ratio of {:.2}, with bounds {low:.2} and {high:.2}.",
+                sprt.elo0, sprt.elo1, state.llr
+            ),
         };
         Some(match state.left_out {
             0 => said,

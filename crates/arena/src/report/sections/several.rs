@@ -9,6 +9,9 @@ use crate::plan::Format;
 use crate::stats::rating::{Ratings, rate};
 use crate::stats::{Tally, elo, superiority, wilson};
 
+/// A headline names no more opponents than this.
+const MOST_OPPONENTS: usize = 6;
+
 impl Report<'_> {
     pub(super) fn several(&self, document: &mut Document) {
         if self.summary.standings.decided() == 0 {
@@ -16,12 +19,21 @@ impl Report<'_> {
             return;
         }
         let (ratings, ranked) = self.ratings();
-        document.blocks.extend(self.leader(&ratings, &ranked).map(Block::Result));
+        let headline = match self.plan.format {
+            Format::RoundRobin => self.leader(&ratings, &ranked),
+            Format::Gauntlet => self.gauntlet(),
+        };
+        document.blocks.extend(headline.map(Block::Result));
         document.heading("Result");
         document.table(self.ratings_table(&ratings, &ranked));
-        document.paragraph(
-            "Elo is of this match alone, and 0 is the mean of its players. LOS is the likelihood that the player is stronger than the one a line below.",
-        );
+        let other = match self.plan.format {
+            Format::RoundRobin => "the one a line below",
+            Format::Gauntlet => self.name(0),
+        };
+        document.paragraph(format!(
+            "Elo is of this match alone, and 0 is the mean of its players. LOS is the likelihood that the player is \
+             stronger than {other}."
+        ));
         self.reservations(document);
     }
 
@@ -66,6 +78,36 @@ impl Report<'_> {
         ))
     }
 
+    /// What the first player scored against each of the others.
+    fn gauntlet(&self) -> Option<String> {
+        let decided = self.summary.standings.pairings.iter().filter(|pairing| pairing.tally().games() > 0);
+        let mut parts: Vec<String> = decided.map(|pairing| self.against(pairing)).collect();
+        let more = parts.len().saturating_sub(MOST_OPPONENTS);
+        if more > 0 {
+            parts.truncate(MOST_OPPONENTS);
+            parts.push(format!("{more} more as the table of pairings tells"));
+        }
+        (!parts.is_empty()).then(|| format!("{} scored {}.", self.name(0), words::listed(&parts)))
+    }
+
+    /// `5 of 8 against b (62.5 %, Elo +87, 95 % interval -159 to +375)`.
+    fn against(&self, pairing: &PairingSummary) -> String {
+        let (tally, opponent) = (pairing.tally(), self.name(pairing.pairing.second));
+        let (points, games) = (words::points(tally.points()), words::grouped(tally.games()));
+        let score = tally.score().map(words::percent).unwrap_or_default();
+        let difference = elo(&tally);
+        let (value, range) = (words::signed(difference.value), words::elo_range(difference));
+        format!("{points} of {games} against {opponent} ({score}, Elo {value}, 95 % interval {range})")
+    }
+
+    /// Whom the likelihood of superiority of a line compares with: in a gauntlet the first player, whom all have met.
+    fn compared(&self, ranked: &[usize], rank: usize) -> Option<usize> {
+        match self.plan.format {
+            Format::RoundRobin => ranked.get(rank + 1).copied(),
+            Format::Gauntlet => (ranked[rank] != 0).then_some(0),
+        }
+    }
+
     fn ratings_table(&self, ratings: &Ratings, ranked: &[usize]) -> Table {
         let mut table = Table::new(&[
             ("", Kind::Number),
@@ -85,9 +127,9 @@ impl Report<'_> {
             let mut row = vec![(rank + 1).to_string(), self.name(player).to_owned()];
             row.extend([words::signed(rating.value), words::elo_range(rating)]);
             row.extend(cells(&self.summary.standings.players[player]));
-            let next = ranked.get(rank + 1).map(|&next| words::likelihood(ratings.superiority(player, next)));
-            row.push(next.unwrap_or_default());
-            table.rows.push(row);
+            let superiority = |other: usize| words::likelihood(ratings.superiority(player, other));
+            row.push(self.compared(ranked, rank).map(superiority).unwrap_or_default());
+            table.add(row);
         }
         table
     }
@@ -100,7 +142,7 @@ impl Report<'_> {
         for (rank, &player) in ranked.iter().enumerate() {
             let mut row = vec![(rank + 1).to_string(), self.name(player).to_owned()];
             row.extend(ranked.iter().map(|&other| self.points_against(player, other)));
-            table.rows.push(row);
+            table.add(row);
         }
         table
     }
@@ -133,7 +175,7 @@ impl Report<'_> {
             ("95 % interval", Kind::Number),
             ("LOS", Kind::Number),
         ]);
-        table.rows.extend(self.summary.standings.pairings.iter().map(|pairing| self.pairing(pairing)));
+        self.summary.standings.pairings.iter().for_each(|pairing| table.add(self.pairing(pairing)));
         table
     }
 

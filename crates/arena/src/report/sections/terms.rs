@@ -1,9 +1,17 @@
 //! What was played: all that another needs to play it again.
 
+use std::collections::BTreeMap;
+
+use engine::TimeControl;
+use go::Color;
+
 use super::super::document::{Block, Document, Kind, Table};
+use super::super::standings::{Played, tally_of};
 use super::super::words;
 use super::Report;
-use crate::plan::PlayerKind;
+use super::troubles::limited;
+use crate::plan::{Player, PlayerKind};
+use crate::stats::Tally;
 
 impl Report<'_> {
     pub(super) fn terms(&self, document: &mut Document) {
@@ -11,7 +19,7 @@ impl Report<'_> {
         document.heading("What was played");
         let mut items = vec![
             format!("Board: {}", terms.board()),
-            format!("Time: {}, with a margin of {} s", terms.time, terms.margin.as_secs_f64()),
+            self.time(),
             format!("Score: {}", terms.scoring),
             format!("A game ends without a result after {} moves", terms.move_cap),
             self.schedule(),
@@ -21,9 +29,31 @@ impl Report<'_> {
         ];
         items.iter_mut().for_each(|item| item.push('.'));
         document.list(items);
+        let openings = self.openings_table();
+        if !openings.rows.is_empty() {
+            document.heading("Openings");
+            limited(document, openings);
+        }
         document.heading("Players");
         document.table(self.players());
         self.settings(document);
+    }
+
+    /// The clock. The margin is for clocks only.
+    fn time(&self) -> String {
+        let terms = &self.plan.terms;
+        let margin = format!("with a margin of {} s", terms.margin.as_secs_f64());
+        let is_clocked = |player: &Player| player.time.is_some_and(|time| time != TimeControl::None);
+        match terms.time {
+            TimeControl::None if self.plan.players.iter().any(is_clocked) => {
+                format!(
+                    "Time: {}, and for players with a clock of their own that clock, {margin}",
+                    terms.time
+                )
+            }
+            TimeControl::None => format!("Time: {}", terms.time),
+            time => format!("Time: {time}, {margin}"),
+        }
     }
 
     fn schedule(&self) -> String {
@@ -42,13 +72,43 @@ impl Report<'_> {
     fn openings(&self) -> String {
         let random = match self.plan.random_moves {
             0 => String::new(),
-            moves => format!(", then {} at random", words::counted(moves as u64, "move")),
+            moves => format!(
+                ", then {} at random, other ones in every round of the match",
+                words::counted(moves as u64, "move")
+            ),
         };
         let from_records = self.plan.openings.iter().filter(|opening| !opening.moves.is_empty());
         match from_records.count() as u64 {
             0 => format!("Openings: the empty board{random}"),
             openings => format!("Openings: {} from records{random}", words::grouped(openings)),
         }
+    }
+
+    /// The records that games began from, with the moves of each and how many were then made at random.
+    fn openings_table(&self) -> Table {
+        let mut games: BTreeMap<&str, (usize, u64, Tally)> = BTreeMap::new();
+        let from_records = self.counted.games.iter().filter(|game| !game.record.opening.is_empty());
+        for Played { record, .. } in from_records {
+            let (moves, count, black) = games.entry(&record.opening).or_default();
+            *moves = record.opening_moves;
+            *count += 1;
+            *black += tally_of(record, Color::Black);
+        }
+        let mut table = Table::new(&[
+            ("opening", Kind::Name),
+            ("moves of the record", Kind::Number),
+            ("moves at random", Kind::Number),
+            ("games", Kind::Number),
+            ("score of Black", Kind::Number),
+        ]);
+        for (name, (moves, count, black)) in games {
+            let taken = self.plan.openings.iter().find(|opening| opening.name == name);
+            let taken = taken.map_or(moves, |opening| opening.moves.len().min(moves));
+            let score = black.score().map(words::percent).unwrap_or_default();
+            let [taken, random] = [taken, moves - taken].map(|moves| moves.to_string());
+            table.add([name.to_owned(), taken, random, words::grouped(count), score]);
+        }
+        table
     }
 
     fn players(&self) -> Table {
@@ -59,7 +119,7 @@ impl Report<'_> {
                 [] => "unknown".to_owned(),
                 engines => engines.join(", then "),
             };
-            table.rows.push(vec![player.name.clone(), engine, player.settings()]);
+            table.add([player.name.clone(), engine, player.settings()]);
         }
         table
     }

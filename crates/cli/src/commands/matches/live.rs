@@ -169,7 +169,7 @@ mod tests {
             claims: Sides { black: Claim::default(), white: Claim::default() },
             cpu_seconds: Sides::default(),
             notes: Vec::new(),
-            ended_at: 0,
+            ended_at: 0.0,
             seconds: 1.0,
         }
     }
