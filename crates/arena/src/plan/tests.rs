@@ -147,7 +147,7 @@ fn the_saved_file_is_the_same_match_from_anywhere() {
                 [[player]]\ncommand = './engine --model m.bin'\ndirectory = 'book'\n[[player]]\ncommand = 'gnugo'";
     let plan = MatchFile::from_toml(text).unwrap().resolve(&folder).unwrap();
     let names: Vec<&str> = plan.openings.iter().map(|opening| opening.name.as_str()).collect();
-    assert_eq!(names, ["book/A.SGF", "book/b.sgf"]);
+    assert_eq!(names, ["A.SGF", "b.sgf"]);
 
     let saved = MatchFile::from_toml(&plan.file.to_toml().unwrap()).unwrap();
     let again = saved.resolve(&std::env::temp_dir()).unwrap();

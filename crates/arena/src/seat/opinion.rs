@@ -73,7 +73,7 @@ impl Asking {
 fn from_lines(text: &str, name: &str, whole: f64) -> Option<MoveOpinion> {
     let line = text.lines().rev().find(|line| line.trim_start().starts_with("info "))?;
     let moves: Vec<Info> = line.split("info ").filter_map(Info::read).collect();
-    let visits: u64 = moves.iter().filter_map(|info| info.visits).sum();
+    let visits = moves.iter().filter_map(|info| info.visits).fold(0, u64::saturating_add);
     let chosen = moves.into_iter().find(|info| info.name.eq_ignore_ascii_case(name))?;
     Some(MoveOpinion {
         win_rate: chosen.win_rate.map(|rate| rate / whole).filter(|rate| (0.0..=1.0).contains(rate)),
@@ -137,6 +137,8 @@ fn from_object(text: &str, name: &str) -> Option<MoveOpinion> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     fn moves(names: &str) -> Vec<Move> {
@@ -193,5 +195,30 @@ mod tests {
         assert_eq!(Asking::best_of(|command| command.contains("genmove")), Asking::Kata);
         assert_eq!(Asking::best_of(|command| command == "genmove"), Asking::Genmove);
         assert_eq!(Asking::Kata.command(Color::White), "kata-genmove_analyze W 50");
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_a_program_says_is_an_answer_without_nonsense_in_it(
+            parts in prop::collection::vec(
+                prop_oneof![
+                    prop::sample::select(vec![
+                        "info", "move", "D4", "visits", "winrate", "scoreLead", "pv", "play", "play D4", "-1", "nan", "1e999",
+                        "18446744073709551615", "{", "\"winrate\":2", "}", "pass",
+                    ])
+                    .prop_map(str::to_owned),
+                    ".{0,6}",
+                ],
+                0..30,
+            ),
+            lines in any::<bool>(),
+        ) {
+            let text = parts.join(if lines { "\n" } else { " " });
+            for asking in [Asking::Genmove, Asking::Kata, Asking::LeelaZero, Asking::Cgos] {
+                let opinion = asking.read(&text).opinion;
+                prop_assert!(opinion.win_rate.is_none_or(|rate| (0.0..=1.0).contains(&rate)));
+                prop_assert!(opinion.score.is_none_or(f64::is_finite));
+            }
+        }
     }
 }
