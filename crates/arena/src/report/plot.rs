@@ -162,7 +162,8 @@ impl Plot {
             Short(top),
             Short(width)
         )?;
-        for (value, name) in if self.counts { x.whole_ticks(10) } else { x.ticks(10) } {
+        let ticks = if self.counts { x.whole_ticks(10) } else { x.ticks(10) };
+        for (value, name) in ticks {
             let place = Short(LEFT + x.place(value));
             writeln!(f, r#"<path class="grid" d="M{place} {}V{}"/>"#, Short(top), Short(bottom))?;
             let below = Short(bottom + 17.0);

@@ -54,6 +54,7 @@ fn calculators_refuse_what_is_no_result() {
         &["match", "sprt", "--pairs", "1,2,3", "--elo0", "0", "--elo1", "50"],
         &["match", "sprt", "60", "40", "--elo0", "nan", "--elo1", "50"],
         &["match", "sprt", "60", "40", "--elo0", "0", "--elo1", "50", "--alpha", "1.5"],
+        &["match", "sprt", "60", "40", "--elo0", "0", "--elo1", "50", "--beta", "0.5"],
     ] {
         refusal(arguments, 2);
     }
@@ -84,6 +85,38 @@ fn a_match_needs_a_file_or_two_players() {
 }
 
 #[test]
+fn what_was_meant_is_asked_for() {
+    for arguments in [&["match", "repot", "some-folder"][..], &["match", "repot"]] {
+        let told = refusal(arguments, 2);
+        assert_eq!(told, "tengen: there is no file repot: did you mean tengen match report?\n");
+    }
+    let told = refusal(&["match", "one.toml", "two.toml"], 2);
+    assert_eq!(told, "tengen: 'two.toml' means nothing after the file of a match, one.toml\n");
+    assert!(refusal(&["match", "--resume"], 2).starts_with("tengen: which match goes on? Give its folder"));
+    let told = refusal(&["match", "--games", "10"], 2);
+    assert_eq!(told, "tengen: a match needs a file, or two players with --a and --b\n");
+}
+
+#[test]
+fn a_match_is_told_by_its_folder_or_its_file() {
+    let folder = fresh_path("small match");
+    let out = folder.to_str().expect("the path is UTF-8");
+    let players = ["match", "--a", "mc --playouts 2", "--b", "mc --playouts 2", "--name-a", "one"];
+    let terms = ["--name-b", "two", "--size", "2", "--games", "2", "--patience", "30", "--out", out];
+    let text = answer(&[&players[..], &terms].concat());
+    assert!(text.starts_with("one against two: 2 of 2 games\n"), "{text}");
+    let file = format!("{out}/match.toml");
+    let saved = std::fs::read_to_string(&file).expect("the match is saved");
+    assert!(saved.contains("patience = 30.0"), "{saved}");
+    for place in [out, &file] {
+        assert!(answer(&["match", "report", place]).starts_with("one against two: 2 of 2 games\n"));
+        assert!(answer(&["match", place, "--resume"]).starts_with("one against two: 2 of 2 games\n"));
+    }
+    let longer = answer(&["match", out, "--resume", "--games", "4"]);
+    assert!(longer.starts_with("one against two: 4 of 4 games\n"), "{longer}");
+}
+
+#[test]
 fn a_file_that_is_no_match_is_named_with_the_place() {
     assert!(refusal(&["match", "no-such-file.toml"], 1).contains("no-such-file.toml cannot be read"));
     let path = fresh_path("no-match.toml");
@@ -103,7 +136,7 @@ fn a_folder_with_games_is_refused_with_the_command_that_goes_on() {
     std::fs::write(folder.join("games.jsonl"), "{}\n").expect("the file is written");
     let out = folder.to_str().expect("the path is UTF-8");
     let told = refusal(&["match", "--a", "mc", "--b", "uct", "--out", out], 2);
-    let command = format!("match '{out}/match.toml' --out '{out}' --resume\n");
+    let command = format!("match '{out}/match.toml' --resume\n");
     assert!(told.contains("there are games of a match in") && told.ends_with(&command), "{told}");
 }
 

@@ -115,10 +115,10 @@ pub(super) fn elo(text: &str) -> Result<f64, String> {
     elo.ok_or_else(|| "expected a number of Elo, as in 50 or -2.5".to_owned())
 }
 
-/// A probability of an error.
+/// A probability of an error. A test that errs in every other case is a coin.
 pub(super) fn error_rate(text: &str) -> Result<f64, String> {
-    let rate = text.parse().ok().filter(|&rate: &f64| rate > 0.0 && rate < 1.0);
-    rate.ok_or_else(|| "expected a probability between 0 and 1, as in 0.05".to_owned())
+    let rate = text.parse().ok().filter(|&rate: &f64| rate > 0.0 && rate < 0.5);
+    rate.ok_or_else(|| "expected a probability above 0 and below 0.5, as in 0.05".to_owned())
 }
 
 /// The words that a file has for it.

@@ -7,6 +7,7 @@ use std::time::Duration;
 use arena::plan::{
     BoardSize, Clock, MatchFile, OpeningsFile, Plan, PlanError, PlayerFile, ScoringFile, SprtFile,
 };
+use arena::run::MATCH_FILE;
 use arena::stats::Model;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -20,9 +21,14 @@ use crate::terminal::WrongUsage;
 /// A match: a file, or two players.
 #[derive(Args, Debug)]
 pub(super) struct Described {
-    /// The file that describes the match; a file called like a subcommand is given by its path, as in ./elo.
+    /// The file that describes the match, or the folder of a match; one that is called like a subcommand is given by its
+    /// path, as in ./elo.
     #[arg(value_name = "FILE.toml")]
-    pub(super) file: Option<PathBuf>,
+    file: Option<PathBuf>,
+
+    /// What follows the file has no meaning, and is here so that a mistyped subcommand is told as one.
+    #[arg(hide = true)]
+    beyond: Vec<String>,
 
     #[command(flatten)]
     duel: Duel,
@@ -37,12 +43,20 @@ pub(super) struct Described {
 #[derive(Args, Debug)]
 struct Duel {
     /// The first player: a preset with options, as in 'mogo --playouts 1000', or a GTP engine, as in 'gnugo --mode gtp'.
-    #[arg(long, value_name = "PLAYER", required_unless_present = "file", allow_hyphen_values = true)]
+    #[arg(long, value_name = "PLAYER", requires = "b", allow_hyphen_values = true)]
     a: Option<String>,
 
     /// The second player.
-    #[arg(long, value_name = "PLAYER", required_unless_present = "file", allow_hyphen_values = true)]
+    #[arg(long, value_name = "PLAYER", requires = "a", allow_hyphen_values = true)]
     b: Option<String>,
+
+    /// What tables call the first player.
+    #[arg(long, value_name = "NAME")]
+    name_a: Option<String>,
+
+    /// What tables call the second player.
+    #[arg(long, value_name = "NAME")]
+    name_b: Option<String>,
 
     /// The size of the board, as in 9 or 13x9; 9 if nobody says.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = board_size)]
@@ -74,6 +88,10 @@ struct Duel {
     /// The seconds that a move may take beyond its time; 0.1 if nobody says.
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = fraction_of_seconds)]
     margin: Option<Duration>,
+
+    /// The seconds after which an engine that has no limit, or is beyond it, counts as stalled; 120 if nobody says.
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
+    patience: Option<Duration>,
 
     /// Records of openings: SGF files, folders of them, or names with * and ?.
     #[arg(long, value_name = "PATH", num_args = 1..)]
@@ -128,21 +146,16 @@ struct Duel {
 impl Described {
     /// The match with nothing left open.
     pub(super) fn plan(&self, workers: Option<usize>) -> anyhow::Result<Plan> {
-        if let (Some(_), Some(option)) = (&self.file, self.duel.first_given()) {
-            let message = format!(
-                "{option} is for a match of two players without a file: this match has one, which can say it. Besides a \
-                 file there may be --games, --workers, --out and --resume"
-            );
-            return Err(WrongUsage(message).into());
-        }
-        let (mut file, base) = match &self.file {
+        self.refuse_strangers()?;
+        let path = self.file();
+        let (mut file, base) = match &path {
             Some(file) => (MatchFile::read(file)?, file.parent().unwrap_or(Path::new("")).to_owned()),
             None => (self.duel.file().map_err(|error| wrong_usage(&error))?, env::current_dir()?),
         };
         file.games = self.games.unwrap_or(file.games);
         file.workers = workers.or(file.workers);
         let resolved = file.resolve(&base);
-        match &self.file {
+        match &path {
             // What is wrong is in the file, unless it is the number that was given instead.
             Some(path) if self.games.is_none() => {
                 resolved.map_err(|error| anyhow::anyhow!("{}: {error}", path.display()))
@@ -150,6 +163,71 @@ impl Described {
             _ => resolved.map_err(|error| wrong_usage(&error)),
         }
     }
+
+    /// The file that describes the match; of a folder, the one that a match was saved to.
+    pub(super) fn file(&self) -> Option<PathBuf> {
+        let file = self.file.as_ref()?;
+        Some(if file.is_dir() { file.join(MATCH_FILE) } else { file.clone() })
+    }
+
+    /// Is there nothing that says what to play?
+    pub(super) fn is_empty(&self) -> bool {
+        self.file.is_none() && self.duel.a.is_none()
+    }
+
+    /// Refuses what does not go together.
+    fn refuse_strangers(&self) -> Result<(), WrongUsage> {
+        let Some(file) = &self.file else {
+            let needed = "a match needs a file, or two players with --a and --b".to_owned();
+            return if self.is_empty() { Err(WrongUsage(needed)) } else { Ok(()) };
+        };
+        if let Some(command) = meant(file) {
+            let file = file.display();
+            return Err(WrongUsage(format!("there is no file {file}: did you mean tengen match {command}?")));
+        }
+        if let Some(word) = self.beyond.first() {
+            let file = file.display();
+            return Err(WrongUsage(format!("'{word}' means nothing after the file of a match, {file}")));
+        }
+        match self.duel.first_given() {
+            Some(option) => Err(WrongUsage(format!(
+                "{option} is for a match of two players without a file: this match has one, which can say it. Besides a \
+                 file there may be --games, --workers, --out and --resume"
+            ))),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The subcommand that was meant by the name of a file that is not there: one or two letters are other ones, or two have
+/// changed places.
+fn meant(file: &Path) -> Option<&'static str> {
+    let word = file.to_str().filter(|_| !file.exists())?;
+    let near = |name: &&&str| {
+        let letters = |word: &str| {
+            let mut letters: Vec<char> = word.chars().collect();
+            letters.sort_unstable();
+            letters
+        };
+        distance(word, name) <= 1 + usize::from(name.len() > 4) || letters(word) == letters(name)
+    };
+    ["check", "report", "elo", "sprt"].iter().find(near).copied()
+}
+
+/// The letters that must be changed, added or left out to make one word of another: Levenshtein's distance.
+fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (above, letter) in one.chars().enumerate() {
+        let mut before = above;
+        row[0] = above + 1;
+        for (place, &wanted) in other.iter().enumerate() {
+            let changed = before + usize::from(letter != wanted);
+            before = row[place + 1];
+            row[place + 1] = changed.min(before + 1).min(row[place] + 1);
+        }
+    }
+    row[other.len()]
 }
 
 /// The command line is wrong, unless it is right and a file that it names is not there.
@@ -161,7 +239,8 @@ fn wrong_usage(error: &PlanError) -> anyhow::Error {
 impl Duel {
     fn file(&self) -> Result<MatchFile, PlanError> {
         let default = MatchFile::default();
-        let players = [&self.a, &self.b].map(|player| player.as_deref().unwrap_or_default());
+        let players = [(&self.a, &self.name_a), (&self.b, &self.name_b)]
+            .map(|(words, name)| player(words.as_deref().unwrap_or_default(), name.as_deref()));
         let number = |number: u64| number as usize;
         let per_move = self.time.map(|time| Clock(TimeControl::PerMove { time }));
         Ok(MatchFile {
@@ -173,6 +252,7 @@ impl Duel {
             seed: self.seed.unwrap_or(default.seed),
             time: per_move.or(self.clock).unwrap_or_default(),
             margin: self.margin.map_or(default.margin, |margin| margin.as_secs_f64()),
+            patience: self.patience.map_or(default.patience, |patience| patience.as_secs_f64()),
             scoring: self.scoring.unwrap_or_default(),
             referee: self.referee.clone(),
             openings: OpeningsFile {
@@ -182,7 +262,7 @@ impl Duel {
                 ..OpeningsFile::default()
             },
             sprt: self.test(),
-            players: players.into_iter().map(PlayerFile::from_words).collect::<Result<_, _>>()?,
+            players: players.into_iter().collect::<Result<_, _>>()?,
             ..default
         })
     }
@@ -192,6 +272,8 @@ impl Duel {
         let options = [
             ("--a", self.a.is_some()),
             ("--b", self.b.is_some()),
+            ("--name-a", self.name_a.is_some()),
+            ("--name-b", self.name_b.is_some()),
             ("--size", self.size.is_some()),
             ("--komi", self.komi.is_some()),
             ("--rules", self.rules.is_some()),
@@ -199,6 +281,7 @@ impl Duel {
             ("--time", self.time.is_some()),
             ("--clock", self.clock.is_some()),
             ("--margin", self.margin.is_some()),
+            ("--patience", self.patience.is_some()),
             ("--openings", !self.openings.is_empty()),
             ("--random-moves", self.random_moves.is_some()),
             ("--scoring", self.scoring.is_some()),
@@ -220,6 +303,13 @@ impl Duel {
             ..usual
         })
     }
+}
+
+/// A player from its words, called so if there is a name.
+fn player(words: &str, name: Option<&str>) -> Result<PlayerFile, PlanError> {
+    let mut player = PlayerFile::from_words(words)?;
+    player.name = name.map(str::to_owned).or(player.name);
+    Ok(player)
 }
 
 /// The number that was typed: 6.7 is another one in 32 bits than in 64.
@@ -249,6 +339,20 @@ mod tests {
     #[test]
     fn komi_is_kept_as_it_was_typed() {
         assert_eq!([6.7, -0.1, 7.5].map(|komi| as_written(komi).to_string()), ["6.7", "-0.1", "7.5"]);
+    }
+
+    #[test]
+    fn a_mistyped_subcommand_is_recognised() {
+        let meant = |word: &str| super::meant(Path::new(word));
+        for (word, command) in
+            [("repot", "report"), ("reports", "report"), ("chek", "check"), ("sptr", "sprt"), ("ello", "elo")]
+        {
+            assert_eq!(meant(word), Some(command), "{word}");
+        }
+        for word in ["match.toml", "no-such-file.toml", "mogo", "e", "./repot"] {
+            assert_eq!(meant(word), None, "{word}");
+        }
+        assert_eq!([distance("", "abc"), distance("kitten", "sitting"), distance("abc", "abc")], [3, 3, 0]);
     }
 
     #[test]

@@ -16,6 +16,12 @@ use crate::terminal::printable;
 /// How often the bar's estimate is drawn anew while games take long.
 const TICK: Duration = Duration::from_secs(1);
 
+/// The letters of a reason in a line for a game.
+const LONGEST_REASON: usize = 100;
+
+/// A table that stays is not narrower than this: a terminal can break its lines, or be made wider.
+const NARROWEST: usize = 80;
+
 /// The width of a table where nobody knows that of the terminal.
 const DEFAULT_WIDTH: usize = 100;
 
@@ -37,8 +43,8 @@ impl<'a> Live<'a> {
     }
 
     fn draw(&self, games: &[GameRecord]) {
-        self.bar.set_message(printable(&live_table(self.plan, games, width())));
         self.bar.set_position(games.len() as u64);
+        self.bar.set_message(printable(&live_table(self.plan, games, width())));
     }
 }
 
@@ -62,31 +68,47 @@ impl Spectator for Live<'_> {
     fn game_ended(&mut self, record: &GameRecord, games: &[GameRecord]) {
         if self.bar.is_hidden() {
             say(&format!("{}/{} {}", games.len(), self.total, line(record, games)));
-        } else {
-            self.draw(games);
+            return;
         }
+        if let Ending::Forfeit { .. } = record.ending {
+            // The table counts them; what happened stands above it, once.
+            self.bar.println(one_line(&line(record, games)));
+        }
+        self.draw(games);
     }
 }
 
 /// A line for people who read a log.
-fn say(line: &str) {
+pub(super) fn say(line: &str) {
     // With standard error closed there is nobody left to tell.
-    let _ = writeln!(io::stderr(), "{}", printable(line).replace('\n', " "));
+    let _ = writeln!(io::stderr(), "{}", one_line(line));
 }
 
-/// The table, and below it the bar. Games from before this run say nothing about how long the others will take.
+fn one_line(text: &str) -> String {
+    printable(text).replace('\n', " ")
+}
+
+/// The table, and below it the bar, without numbers of games: the table has them, and the two are not drawn in the same
+/// moment. Games from before this run say nothing about how long the others will take.
 fn style(before: u64) -> ProgressStyle {
     // The template is a constant, and the default is a bar as well.
-    ProgressStyle::with_template("{msg}{bar:30} {pos}/{len} games{left}")
+    ProgressStyle::with_template("{msg}{bar:30} {time}")
         .unwrap_or_else(|_| ProgressStyle::default_bar())
-        .with_key("left", move |state: &ProgressState, out: &mut dyn fmt::Write| {
+        .with_key("time", move |state: &ProgressState, out: &mut dyn fmt::Write| {
             let played = state.pos().saturating_sub(before);
             let left = state.len().unwrap_or(0).saturating_sub(state.pos());
-            if let Some(time) = time_left(state.elapsed(), played, left) {
-                // A bar that cannot be drawn is no reason to stop.
-                let _ = write!(out, ", {:#} left", HumanDuration(time));
-            }
+            // A bar that cannot be drawn is no reason to stop.
+            let _ = write!(out, "{}", times(state.elapsed(), played, left));
         })
+}
+
+/// How long it has taken and how long it will, as in `12s, 3m left`.
+fn times(elapsed: Duration, played: u64, left: u64) -> String {
+    let so_far = HumanDuration(elapsed);
+    match time_left(elapsed, played, left) {
+        Some(time) => format!("{so_far:#}, {:#} left", HumanDuration(time)),
+        None => format!("{so_far:#}"),
+    }
 }
 
 /// What the games that are left will take, if they are like those that were played.
@@ -125,11 +147,21 @@ fn points(games: &[GameRecord], player: &str, other: &str) -> f64 {
 
 fn ending(record: &GameRecord) -> String {
     match &record.ending {
+        Ending::Score { result, .. } if result.winner().is_none() => "draw".to_owned(),
         Ending::Score { result, .. } => result.to_string(),
         Ending::Disagreement => "no result, the players disagree about the score".to_owned(),
         Ending::Resignation { by } => format!("{}+R", letter(!*by)),
         Ending::MoveCap => "no result, too many moves".to_owned(),
-        Ending::Forfeit { by, reason, .. } => format!("{}+F, {reason}", letter(!*by)),
+        Ending::Forfeit { by, reason, .. } => format!("{}+F, {}", letter(!*by), in_short(reason)),
+    }
+}
+
+/// The first line of a text, cut if it is long: the report has all of it.
+fn in_short(text: &str) -> String {
+    let line = text.trim().lines().next().unwrap_or_default();
+    match line.char_indices().nth(LONGEST_REASON) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line.to_owned(),
     }
 }
 
@@ -137,8 +169,13 @@ fn letter(color: Color) -> char {
     if color == Color::Black { 'B' } else { 'W' }
 }
 
+/// The width of a table that stays.
+pub(super) fn wide() -> usize {
+    width().max(NARROWEST)
+}
+
 /// The width of the terminal, or of a usual one.
-pub(super) fn width() -> usize {
+fn width() -> usize {
     #[cfg(unix)]
     if let Ok(size) = rustix::termios::tcgetwinsize(io::stderr())
         && size.ws_col > 0
@@ -150,7 +187,7 @@ pub(super) fn width() -> usize {
 
 #[cfg(test)]
 mod tests {
-    use arena::record::{Claim, Fault, Sides};
+    use arena::record::{Claim, Fault, Scorer, Sides};
 
     use super::*;
 
@@ -188,6 +225,24 @@ mod tests {
         assert_eq!(told, "game 1: gnugo (black), mogo (white): no result, too many moves; mogo 1, gnugo 0");
         let told = line(&games[2], &games);
         assert!(told.ends_with("B+F, the engine is gone; mogo 2, gnugo 0"), "{told}");
+    }
+
+    #[test]
+    fn a_draw_is_called_a_draw_and_a_long_reason_is_cut() {
+        let draw = Ending::Score { result: "0".parse().unwrap(), by: Scorer::Both, dead: Vec::new() };
+        assert_eq!(ending(&game(0, draw)), "draw");
+        let forfeit = |reason: &str| {
+            let reason = reason.to_owned();
+            ending(&game(0, Ending::Forfeit { by: Color::Black, fault: Fault::Crash, reason }))
+        };
+        assert_eq!(forfeit("it ended:\nand said\nmuch"), "W+F, it ended:");
+        assert_eq!(forfeit(&"天".repeat(200)), format!("W+F, {}…", "天".repeat(100)));
+    }
+
+    #[test]
+    fn the_time_so_far_is_told_before_the_first_game_has_ended() {
+        assert_eq!(times(Duration::from_secs(12), 0, 6), "12s");
+        assert_eq!(times(Duration::from_secs(60), 3, 6), "60s, 2m left");
     }
 
     #[test]

@@ -6,20 +6,20 @@ mod described;
 mod live;
 mod place;
 mod reports;
+mod warnings;
 
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use arena::plan::Plan;
-use arena::report::live_table;
+use arena::report::{Summary, live_table, verdict_in_words};
 use arena::run::{Conclusion, End, RunError, RunOptions, run};
-use arena::stats::Verdict;
 use clap::{Args, Subcommand};
 
 use super::interrupt;
 use super::numbers::whole_number;
-use crate::terminal::print;
+use crate::terminal::{WrongUsage, print};
 use described::Described;
 use live::Live;
 use place::Place;
@@ -41,7 +41,7 @@ Examples:
   tengen match --a 'mogo --set search.select.p=1.2' --b mogo --time 0.2 --sprt 0,50 --random-moves 4
   tengen match --a ./new-engine --b ./old-engine --clock 60+2 --openings book/ --opening-moves 8
   tengen match docs/examples/match.toml --games 20 --workers 2
-  tengen match match-mogo-gnugo/match.toml --resume
+  tengen match match-mogo-gnugo --resume
   tengen match check docs/examples/match.toml
   tengen match elo 60 40
   tengen match sprt 60 40 --elo0 0 --elo1 50")]
@@ -87,8 +87,14 @@ impl Match {
     }
 
     fn play(&self) -> anyhow::Result<()> {
+        if self.resume && self.described.is_empty() {
+            let message = "which match goes on? Give its folder, or the match.toml in it, as in\n  tengen match \
+                           match-mogo-gnugo --resume";
+            return Err(WrongUsage(message.to_owned()).into());
+        }
         let plan = self.described.plan(self.workers.map(|workers| workers as usize))?;
-        let place = Place::choose(self.out.as_deref(), self.described.file.as_deref(), &plan);
+        warnings::tell(&plan);
+        let place = Place::choose(self.out.as_deref(), self.described.file().as_deref(), &plan);
         if !self.resume {
             place.refuse_games()?;
         }
@@ -123,34 +129,33 @@ fn broken_off(error: RunError, place: &Place) -> anyhow::Error {
 
 /// The table on standard output, and what to do with it.
 fn conclude(plan: &Plan, place: &Place, conclusion: &Conclusion) -> anyhow::Result<()> {
-    print(&live_table(plan, &conclusion.games, live::width()))?;
+    let games = &conclusion.games;
+    print(&live_table(plan, games, live::wide()))?;
+    if let Some(repeated) = repeated(Summary::of(plan, games).duplicates) {
+        print(&repeated)?;
+    }
     let folder = place.folder.display();
     match conclusion.end {
-        End::Stopped => anyhow::bail!(
-            "interrupted: {} of {} games are kept. This goes on:\n  {}",
-            conclusion.games.len(),
-            plan.number_of_games(),
-            place.resume_command()
-        ),
+        End::Stopped => {
+            anyhow::bail!("interrupted. The games are kept, and this goes on:\n  {}", place.resume_command())
+        }
         End::AllPlayed => print(&format!("The games and the report are in {folder}.\n")),
         End::Decided(verdict) => {
-            let decided = decision(plan, verdict);
+            let shown = verdict_in_words(plan, verdict).unwrap_or_else(|| "nothing is decided".to_owned());
             print(&format!(
-                "The test has ended the match: {decided}. The games and the report are in {folder}.\n"
+                "The test has ended the match: {shown}. The games and the report are in {folder}.\n"
             ))
         }
     }
 }
 
-/// What the test says, in words.
-fn decision(plan: &Plan, verdict: Verdict) -> String {
-    match (&plan.players[..], plan.sprt, verdict) {
-        ([first, second], Some(test), Verdict::AcceptedH1) => {
-            format!("{} is more than {} Elo stronger than {}", first.name, test.elo0, second.name)
-        }
-        ([first, second], Some(test), Verdict::AcceptedH0) => {
-            format!("{} is not {} Elo stronger than {}", first.name, test.elo1, second.name)
-        }
-        _ => "nothing is decided".to_owned(),
+/// A warning that games tell nothing new, if some do not.
+fn repeated(games: u64) -> Option<String> {
+    match games {
+        0 => None,
+        1 => Some("1 game repeats an earlier one move by move, and tells nothing new.\n".to_owned()),
+        more => Some(format!(
+            "{more} games repeat earlier ones move by move, and tell nothing new: openings or --random-moves help.\n"
+        )),
     }
 }

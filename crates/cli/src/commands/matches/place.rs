@@ -5,15 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use arena::plan::Plan;
+use arena::run::{JOURNAL, MATCH_FILE};
 use protocol::client::CommandLine;
 
 use crate::terminal::WrongUsage;
-
-/// The file with the games, a line each.
-const GAMES: &str = "games.jsonl";
-
-/// The file that the match is resumed from.
-const SAVED: &str = "match.toml";
 
 /// Where all that a match writes goes.
 #[derive(Debug)]
@@ -34,7 +29,7 @@ impl Place {
 
     /// Refuses a folder in which a match has begun.
     pub(super) fn refuse_games(&self) -> anyhow::Result<()> {
-        let has_games = fs::metadata(self.folder.join(GAMES)).is_ok_and(|games| games.len() > 0);
+        let has_games = fs::metadata(self.folder.join(JOURNAL)).is_ok_and(|games| games.len() > 0);
         if !has_games {
             return Ok(());
         }
@@ -49,18 +44,19 @@ impl Place {
     /// What to type to go on with the match.
     pub(super) fn resume_command(&self) -> String {
         let program = env::args_os().next().unwrap_or_else(|| "tengen".into());
-        let [program, saved, folder] = [program, self.folder.join(SAVED).into(), self.folder.clone().into()]
-            .map(|word| word.to_string_lossy().into_owned());
-        CommandLine::new(program, ["match", &saved, "--out", &folder, "--resume"]).to_string()
+        let [program, saved] =
+            [program, self.folder.join(MATCH_FILE).into()].map(|word| word.to_string_lossy().into_owned());
+        CommandLine::new(program, ["match", &saved, "--resume"]).to_string()
     }
 }
 
 /// Is it the file that a match was saved to, with its games beside it?
 fn is_saved(file: &Path) -> bool {
-    file.file_name().is_some_and(|name| name == SAVED) && folder_of(file).join(GAMES).exists()
+    file.file_name().is_some_and(|name| name == MATCH_FILE) && folder_of(file).join(JOURNAL).exists()
 }
 
-fn folder_of(file: &Path) -> PathBuf {
+/// The folder that a file is in.
+pub(super) fn folder_of(file: &Path) -> PathBuf {
     match file.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
         _ => PathBuf::from("."),
@@ -112,6 +108,6 @@ mod tests {
     fn the_command_that_resumes_can_be_pasted() {
         let place = Place { folder: "my match".into() };
         let command = place.resume_command();
-        assert!(command.ends_with("match 'my match/match.toml' --out 'my match' --resume"), "{command}");
+        assert!(command.ends_with("match 'my match/match.toml' --resume"), "{command}");
     }
 }
