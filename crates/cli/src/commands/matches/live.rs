@@ -90,9 +90,11 @@ fn one_line(text: &str) -> String {
 
 /// The table, and below it the bar, without numbers of games: the table has them, and the two are not drawn in the same
 /// moment. Games from before this run say nothing about how long the others will take.
+///
+/// The first line is empty: a terminal shows Ctrl-C below the bar, which is then cleared a line too low.
 fn style(before: u64) -> ProgressStyle {
     // The template is a constant, and the default is a bar as well.
-    ProgressStyle::with_template("{msg}{bar:30} {time}")
+    ProgressStyle::with_template("\n{msg}{bar:30} {time}")
         .unwrap_or_else(|_| ProgressStyle::default_bar())
         .with_key("time", move |state: &ProgressState, out: &mut dyn fmt::Write| {
             let played = state.pos().saturating_sub(before);
