@@ -66,8 +66,8 @@ fn progress(llr: f64, lower: f64, upper: f64) -> String {
 fn sentence(sprt: &Sprt, verdict: Verdict) -> String {
     match verdict {
         Verdict::Undecided => "undecided: more games are needed".to_owned(),
-        Verdict::AcceptedH0 => format!("H0 is accepted: the player is not {} stronger", sprt.elo1),
-        Verdict::AcceptedH1 => format!("H1 is accepted: the player is more than {} stronger", sprt.elo0),
+        Verdict::AcceptedH0 => format!("H0 is accepted: the player is not {} Elo stronger", sprt.elo1),
+        Verdict::AcceptedH1 => format!("H1 is accepted: the player is more than {} Elo stronger", sprt.elo0),
     }
 }
 
@@ -125,12 +125,12 @@ pairs        200: 30 with 0 points, 0 with 1/2, 100 with 1, 0 with 3/2, 70 with 
 Elo          +70, 95 % interval +36 to +104
 LLR          5.496, bounds -2.944 and 2.944
 progress     187 % of the way to H1
-verdict      H1 is accepted: the player is more than 0 stronger
+verdict      H1 is accepted: the player is more than 0 Elo stronger
 ";
         let pairs = Pairs::new([30, 0, 100, 0, 70]);
         assert_eq!(sprt(&test, &Evidence::Pairs(pairs)), expected);
         let text = sprt(&test, &Evidence::Pairs(pairs.reversed()));
-        assert!(text.ends_with("verdict      H0 is accepted: the player is not 30 stronger\n"), "{text}");
+        assert!(text.ends_with("verdict      H0 is accepted: the player is not 30 Elo stronger\n"), "{text}");
         let text = sprt(&test, &Evidence::Games(Tally::new(6, 4, 0)));
         assert!(text.contains("games        10: 6 won, 4 lost, 0 drawn\n"), "{text}");
         assert!(text.ends_with("verdict      undecided: more games are needed\n"), "{text}");

@@ -1,7 +1,6 @@
 //! The folder of a match.
 
 use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use arena::plan::Plan;
@@ -29,7 +28,8 @@ impl Place {
 
     /// Refuses a folder in which a match has begun.
     pub(super) fn refuse_games(&self) -> anyhow::Result<()> {
-        let has_games = fs::metadata(self.folder.join(JOURNAL)).is_ok_and(|games| games.len() > 0);
+        // A journal that cannot be read is no reason to write over it, and the runner says what is wrong with it.
+        let has_games = arena::run::read(&self.folder).is_ok_and(|games| !games.is_empty());
         if !has_games {
             return Ok(());
         }
