@@ -132,10 +132,22 @@ fn a_file_that_is_no_match_is_named_with_the_place() {
 #[test]
 fn a_folder_with_games_is_refused_with_the_command_that_goes_on() {
     let folder = fresh_path("played match");
-    std::fs::create_dir_all(&folder).expect("the folder is made");
-    std::fs::write(folder.join("games.jsonl"), "{}\n").expect("the file is written");
     let out = folder.to_str().expect("the path is UTF-8");
-    let told = refusal(&["match", "--a", "mc", "--b", "uct", "--out", out], 2);
+    let arguments = [
+        "match",
+        "--a",
+        "mc --playouts 5",
+        "--b",
+        "uct --playouts 5",
+        "--size",
+        "4",
+        "--games",
+        "2",
+        "--out",
+        out,
+    ];
+    answer(&arguments);
+    let told = refusal(&arguments, 2);
     let command = format!("match '{out}/match.toml' --resume\n");
     assert!(told.contains("there are games of a match in") && told.ends_with(&command), "{told}");
 }
