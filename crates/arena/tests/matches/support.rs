@@ -2,9 +2,8 @@
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, OnceLock};
 
 use arena::plan::{MatchFile, Plan};
 use arena::record::{Ending, Fault, GameRecord};
@@ -39,19 +38,9 @@ impl Drop for Directory {
     }
 }
 
-/// The command line of the engine that misbehaves. Cargo builds examples with the tests of a crate, into a directory
-/// beside theirs, but not with one test alone: what is there may be old.
+/// The command line of the engine that misbehaves.
 pub(crate) fn misbehave(wishes: &str) -> String {
-    static PROGRAM: OnceLock<String> = OnceLock::new();
-    let program = PROGRAM.get_or_init(|| {
-        let own = std::env::current_exe().unwrap();
-        let program = own.ancestors().nth(2).unwrap().join("examples/misbehave").display().to_string();
-        let built_from = Command::new(&program).arg("source").output().map(|output| output.stdout);
-        let is_new = built_from.is_ok_and(|source| source == include_bytes!("../../examples/misbehave.rs"));
-        assert!(is_new, "{program} is missing or old: `cargo test -p tengen-arena --no-run` builds it");
-        program
-    });
-    format!("'{program}' {wishes}")
+    format!("'{}' {wishes}", env!("CARGO_BIN_EXE_misbehave"))
 }
 
 /// A match of `a` against `b` on 5x5, with more lines of TOML.

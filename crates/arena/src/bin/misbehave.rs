@@ -1,8 +1,8 @@
 //! An engine that does on request what engines should not do, to see whether a match runner can stand it.
 //!
 //! ```text
-//! cargo build -p tengen-arena --example misbehave
-//! tengen match --a "target/debug/examples/misbehave crash@4" --b mogo --games 2
+//! cargo build -p tengen-arena --bin misbehave
+//! tengen match --a "target/debug/misbehave crash@4" --b mogo --games 2
 //! ```
 //!
 //! It plays random legal moves that fill no eyes of its own, and passes when there are none. Each argument is a wish:
@@ -19,7 +19,7 @@
 //! - `explain-nothing`: knows `gomill-explain_last_move` and refuses it; `analyze-nothing`: the same for
 //!   `lz-genmove_analyze`; `whole-seconds`: refuses times that have fractions;
 //! - `only-score`: knows `final_score` but no dead stones; `crash-when-counting`; `exit-after-game`: ends when a game is over;
-//! - `log:FILE`: adds every command to a file; `source`: prints what it was built from, and ends.
+//! - `log:FILE`: adds every command to a file.
 
 use std::collections::VecDeque;
 use std::fs::OpenOptions;
@@ -32,10 +32,6 @@ use mcts::Random;
 
 fn main() -> ExitCode {
     let mut engine = Engine::new(std::env::args().skip(1).collect());
-    if engine.wants("source") {
-        let _ = write!(io::stdout(), "{}", include_str!("misbehave.rs"));
-        return ExitCode::SUCCESS;
-    }
     if engine.wants("usage") {
         let _ = writeln!(io::stdout(), "usage: misbehave [wish]...");
         return ExitCode::FAILURE;
