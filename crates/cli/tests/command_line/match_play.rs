@@ -114,8 +114,7 @@ fn an_interrupted_match_prints_the_command_that_goes_on() {
 fn gnu_go_against_itself_forfeits_nothing() {
     let Some(program) = path_of_gnugo() else { return };
     let engine = format!("'{}' --mode gtp --level 0 --chinese-rules", program.display());
-    let games =
-        play("match-gnugo", &["match", "--a", &engine, "--b", &engine, "--games", "2", "--time", "60"]);
+    let games = play("match-gnugo", &["match", "--a", &engine, "--b", &engine, "--games", "2"]);
     assert_eq!(games.len(), 2);
     for game in &games {
         let why = game["ending"]["why"].as_str().expect("a reason");
