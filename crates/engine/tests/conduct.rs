@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use engine::{Budget, Clock, Conduct, Decision, Player, Preset, Reply, Task, VirtualClock};
+use engine::{Budget, Clock, Conduct, Decision, Level, Player, Preset, Reply, Task, VirtualClock};
 use go::diagram::Picture;
 use go::{Board, Cell, Color, Game, Move, PointSet, Rules, Size};
 
@@ -154,6 +154,29 @@ fn a_pass_that_gives_a_group_away_is_not_made() {
             assert!(decision.reasons[0].ends_with("are not settled: who plays first decides."));
         }
     }
+}
+
+#[test]
+fn a_pass_is_no_candidate_while_something_is_open() {
+    let mut game = game(Rules::CHINESE, CORNER_TO_DECIDE, Color::Black);
+    game.play(Color::Black, Move::Pass).unwrap();
+    let decision = turn_of(&mut player(), &game);
+    let considered: Vec<Move> = decision.thought.analysis.moves().map(|considered| considered.mv).collect();
+    assert!(!considered.is_empty() && !considered.contains(&Move::Pass), "{considered:?}");
+}
+
+#[test]
+fn a_weaker_player_does_not_go_on_with_the_tree_of_a_stronger_one() {
+    let game = Game::new(Size::square(9), Rules::CHINESE);
+    let task = |reuse| Task { reuse, ..Task::new(&game, Budget::playouts(2000)) };
+    let mut player = player();
+    player.search(&task(true), &mut ()).unwrap();
+    let again = player.genmove(&task(true), false, &mut ()).unwrap();
+    assert!(again.thought.analysis.kept > 0, "at full strength it does");
+    player.conduct.level = Level::new(3).unwrap();
+    let weaker = player.genmove(&task(true), false, &mut ()).unwrap();
+    assert_eq!(weaker.thought.analysis.kept, 0);
+    assert!(weaker.thought.analysis.playouts < 2000);
 }
 
 #[test]

@@ -5,6 +5,7 @@
 mod opinion;
 mod preset;
 mod program;
+mod time;
 
 use std::path::PathBuf;
 use std::sync::Arc;

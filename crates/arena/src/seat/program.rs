@@ -12,15 +12,13 @@ use go::{Board, Color, Game, Move, PointSet, Rules};
 use protocol::client::{Client, ClientError, CommandLine, Options, Reply, Status};
 
 use super::opinion::{self, Asking};
+use super::time::{TimeWords, knows_periods, time_settings};
 use super::{Beginning, Seat, Trouble, Turn, Verdict};
 use crate::plan::{Opinion, Program, Terms};
 use crate::record::{Fault, MoveOpinion};
 
 /// The most of its standard error that is kept of a game.
 const MOST_MESSAGES: u64 = 8 << 20;
-
-/// The commands that know of Japanese overtime.
-const PERIOD_COMMANDS: [&str; 2] = ["kata-time_settings", "kgs-time_settings"];
 
 /// The lines of its standard error that fit into a comment.
 const LINES_OF_A_COMMENT: usize = 20;
@@ -132,15 +130,17 @@ impl ProgramSeat {
     }
 
     fn tell_time_settings(&mut self, control: TimeControl) -> Result<(), Trouble> {
-        let Some(words) = time_settings(control, |command| self.commands.contains(command)) else {
+        let Some(TimeWords { exact, whole }) =
+            time_settings(control, |command| self.commands.contains(command))
+        else {
             return Ok(());
         };
         let patience = self.patience;
-        match self.client()?.send(&words.exact, patience) {
+        match self.client()?.send(&exact, patience) {
             Ok(_) => Ok(()),
             Err(error) if error.is_harmless() => {
                 self.takes_fractions = false;
-                match words.whole {
+                match whole {
                     Some(whole) => self.offer(&whole).map(drop),
                     None => {
                         self.notes.push(format!("{}: {error}", self.engine));
@@ -152,17 +152,14 @@ impl ProgramSeat {
         }
     }
 
-    fn knows_periods(&self) -> bool {
-        PERIOD_COMMANDS.iter().any(|command| self.commands.contains(*command))
-    }
-
     fn tell_time_left(&mut self, color: Color, clock: &RefereeClock) -> Result<(), Trouble> {
         let Some((left, count)) = clock.time_left().filter(|_| self.commands.contains("time_left")) else {
             return Ok(());
         };
         // Who was not told of periods takes their number for that of stones.
         let is_byo_yomi = matches!(clock.control(), TimeControl::ByoYomi { .. });
-        let count = if is_byo_yomi && !self.knows_periods() { count.min(1) } else { count };
+        let knows_periods = knows_periods(|command| self.commands.contains(command));
+        let count = if is_byo_yomi && !knows_periods { count.min(1) } else { count };
         let command = |seconds: f64| format!("time_left {} {seconds} {count}", color.letter());
         let patience = self.patience;
         let seconds = left.as_secs_f64();
@@ -378,43 +375,5 @@ fn trouble(error: ClientError) -> Trouble {
         ClientError::Gone { .. } => Trouble::breach(Fault::Crash, reason),
         ClientError::TimedOut { .. } => Trouble::breach(Fault::Stall, reason),
         _ => Trouble::breach(Fault::Protocol, reason),
-    }
-}
-
-/// A command that tells the time settings, and the same in whole seconds where they mean the same.
-#[derive(Debug, PartialEq)]
-struct TimeWords {
-    exact: String,
-    whole: Option<String>,
-}
-
-/// How to tell a program the time settings; `None` if there are none, or it knows no way.
-fn time_settings(control: TimeControl, knows: impl Fn(&str) -> bool) -> Option<TimeWords> {
-    let plain = |main: Duration, period: Duration, stones: u32| {
-        let exact = format!("time_settings {} {} {stones}", main.as_secs_f64(), period.as_secs_f64());
-        // A period that is shorter than a second cannot be told in whole seconds.
-        let whole = (period.is_zero() || period.as_secs() > 0)
-            .then(|| format!("time_settings {} {} {stones}", main.as_secs(), period.as_secs()));
-        knows("time_settings").then_some(TimeWords { exact, whole })
-    };
-    let only = |exact: String| Some(TimeWords { exact, whole: None });
-    match control {
-        TimeControl::None => None,
-        TimeControl::PerMove { time } => plain(Duration::ZERO, time, 1),
-        TimeControl::Absolute { main } => plain(main, Duration::ZERO, 0),
-        TimeControl::Canadian { main, period, stones } => plain(main, period, stones),
-        TimeControl::ByoYomi { main, period, periods } => {
-            let words = format!("byoyomi {} {} {periods}", main.as_secs_f64(), period.as_secs_f64());
-            match PERIOD_COMMANDS.into_iter().find(|command| knows(command)) {
-                Some(command) => only(format!("{command} {words}")),
-                // One stone in each period is the same with the last period alone.
-                None => plain(main, period, 1),
-            }
-        }
-        TimeControl::Fischer { main, increment, .. } if knows("kata-time_settings") => {
-            only(format!("kata-time_settings fischer {} {}", main.as_secs_f64(), increment.as_secs_f64()))
-        }
-        // Whoever knows nothing of increments has at least what is on the clock now.
-        TimeControl::Fischer { main, .. } => plain(main, Duration::ZERO, 0),
     }
 }
