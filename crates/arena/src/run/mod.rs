@@ -113,12 +113,12 @@ pub enum RunError {
 /// Plays a match, or the rest of it, and writes its reports.
 pub fn run(plan: &Plan, options: &RunOptions, spectator: &mut dyn Spectator) -> Result<Conclusion, RunError> {
     let out = &options.out;
+    if out.join(MATCH_FILE).exists() && !out.join(JOURNAL).exists() {
+        return Err(RunError::Occupied { path: out.join(MATCH_FILE) });
+    }
     rehearse(plan, options)?;
     for directory in [out.clone(), out.join(RECORDS), out.join(MESSAGES)] {
         fs::create_dir_all(&directory).map_err(|error| RunError::File { path: directory, error })?;
-    }
-    if out.join(MATCH_FILE).exists() && !out.join(JOURNAL).exists() {
-        return Err(RunError::Occupied { path: out.join(MATCH_FILE) });
     }
     let journal = Journal::open(out, plan, options.resume)?;
     write(&out.join(MATCH_FILE), &plan.file.to_toml()?)?;
@@ -155,12 +155,19 @@ pub fn run(plan: &Plan, options: &RunOptions, spectator: &mut dyn Spectator) -> 
 /// Starts every program once, the referee among them, before anything is written: a match in which one cannot even say its
 /// name is a mistake of whoever wrote it down.
 fn rehearse(plan: &Plan, options: &RunOptions) -> Result<(), RunError> {
+    let stop = &options.stop;
+    let failed = |what: String| match stop.load(Ordering::Relaxed) {
+        true => {
+            RunError::Impossible("interrupted before the first game, while engines were started".to_owned())
+        }
+        false => RunError::Impossible(what),
+    };
     for player in &plan.players {
-        seat::rehearse(player, &plan.terms, &options.stop)
-            .map_err(|reason| RunError::Impossible(format!("{} cannot play: {reason}", player.name)))?;
+        seat::rehearse(player, &plan.terms, stop)
+            .map_err(|reason| failed(format!("{} cannot play: {reason}", player.name)))?;
     }
-    seat::rehearse_referee(&plan.terms, &options.stop)
-        .map_err(|reason| RunError::Impossible(format!("the referee cannot judge: {reason}")))
+    seat::rehearse_referee(&plan.terms, stop)
+        .map_err(|reason| failed(format!("the referee cannot judge: {reason}")))
 }
 
 /// The directory of the records of games, in that of the match.

@@ -128,6 +128,15 @@ fn a_file_of_somebody_else_is_not_overwritten() {
     let error = run(&plan, &options(&out, 1), &mut ()).unwrap_err().to_string();
     assert!(error.contains("choose another --out"), "{error}");
     assert_eq!(std::fs::read_to_string(out.join("match.toml")).unwrap(), "# mine");
+    assert!(!out.join("sgf").exists(), "nothing else was written either");
+}
+
+#[test]
+fn whoever_stops_a_match_before_it_begins_blames_no_engine() {
+    let out = Directory::new("too-early");
+    let options = RunOptions { stop: Arc::new(AtomicBool::new(true)), ..options(&out, 1) };
+    let error = run(&plan(&misbehave(""), &misbehave(""), 2, ""), &options, &mut ()).err().unwrap();
+    assert!(error.to_string().contains("interrupted before the first game"), "{error}");
 }
 
 #[test]
