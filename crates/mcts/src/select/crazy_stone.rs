@@ -35,6 +35,10 @@ pub struct CrazyStone {
     /// What a threat gets besides, divided by the number of moves; 1 (section 3.2: ai for an atari).
     #[serde(default = "CrazyStone::default_threat")]
     pub threat: f32,
+    /// What the best move gets by its rank, the next one half of it, and so on, divided by the number of moves; 1 (section
+    /// 3.2: 2^-i).
+    #[serde(default = "CrazyStone::default_rank")]
+    pub rank: f32,
     /// What N is; `moves`.
     #[serde(default)]
     pub count: Count,
@@ -61,6 +65,7 @@ impl CrazyStone {
             steepness: CrazyStone::default_steepness(),
             floor: CrazyStone::default_floor(),
             threat: CrazyStone::default_threat(),
+            rank: CrazyStone::default_rank(),
             count: Count::Moves,
         }
     }
@@ -75,7 +80,8 @@ impl CrazyStone {
         positive("select.unvisited-variance", self.unvisited_variance)?;
         positive("select.steepness", self.steepness)?;
         not_negative("select.floor", self.floor)?;
-        not_negative("select.threat", self.threat)
+        not_negative("select.threat", self.threat)?;
+        not_negative("select.rank", self.rank)
     }
 
     /// The part 2^-i / N of the urgencies has the same sum in whatever order the moves are. So it is first decided
@@ -85,7 +91,7 @@ impl CrazyStone {
         self.imagine_unvisited(place, moves);
         self.fill(moves);
         let total = sum(&moves.urgencies);
-        let by_rank = sum_of_powers(moves.len()) / self.divisor(moves.len());
+        let by_rank = self.rank * sum_of_powers(moves.len()) / self.divisor(moves.len());
         let number = share(random) * (total + by_rank);
         if number < total { place_of(number, &moves.urgencies) } else { draw_by_rank(moves, random) }
     }
@@ -128,6 +134,10 @@ impl CrazyStone {
 
     fn default_floor() -> f32 {
         0.1
+    }
+
+    fn default_rank() -> f32 {
+        1.0
     }
 
     fn default_threat() -> f32 {

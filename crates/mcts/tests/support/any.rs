@@ -58,6 +58,7 @@ fn selection(random: &mut Random) -> select::Rule {
             steepness: any(random, &[1e-30, 2.4, f32::MAX]),
             floor: any(random, &[0.0, 0.1, 1e30]),
             threat: any(random, &[0.0, 1.0, 1e30]),
+            rank: any(random, &[0.0, 1.0, 1e30]),
             count: any(random, &[Count::Moves, Count::MovesLessOne]),
             ..CrazyStone::new(any(random, &[0, 1, 25, 1000]), any(random, &[1e-30, 1.0, 1e30]))
         }),

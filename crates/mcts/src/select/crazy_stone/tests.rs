@@ -69,6 +69,13 @@ fn only_the_ranks_matter_where_all_else_is_hopeless() {
 }
 
 #[test]
+fn without_the_part_by_rank_the_best_alone_is_left() {
+    let mut some = uncertain(&[(9, -300.0, 1.0), (9, 500.0, 1.0), (9, 100.0, 1.0)]);
+    let rule = CrazyStone { floor: 0.0, rank: 0.0, ..rule() };
+    assert_frequencies(&[0.0, 1.0, 0.0], |random| rule.choose(&place(Reward::Score, 3.0), &mut some, random));
+}
+
+#[test]
 fn equals_share_what_their_ranks_get() {
     let mut some = uncertain(&[(9, 0.0, 1.0), (9, 500.0, 1.0), (9, 0.0, 1.0)]);
     let rule = CrazyStone { floor: 0.0, ..rule() };
