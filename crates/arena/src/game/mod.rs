@@ -17,7 +17,7 @@ use crate::seat::{self, Beginning, Seat, Trouble};
 use scoring::Referee;
 
 /// Where games are played, one at a time: what a worker has.
-pub(crate) struct Hall<'a> {
+pub struct Hall<'a> {
     plan: &'a Plan,
     /// Where the standard error of programs goes.
     messages: PathBuf,
@@ -29,7 +29,7 @@ pub(crate) struct Hall<'a> {
 
 /// Why there is no record of a game.
 #[derive(Debug)]
-pub(crate) enum NoGame {
+pub enum NoGame {
     /// Somebody wants no more games.
     Cancelled,
     /// There can be no match like that.
@@ -51,7 +51,7 @@ struct Troubled {
 
 impl<'a> Hall<'a> {
     /// A hall for this match, with the directory for standard error.
-    pub(crate) fn new(plan: &'a Plan, messages: &Path, cancel: Arc<AtomicBool>) -> Hall<'a> {
+    pub fn new(plan: &'a Plan, messages: &Path, cancel: Arc<AtomicBool>) -> Hall<'a> {
         Hall {
             plan,
             messages: messages.to_owned(),
@@ -62,7 +62,7 @@ impl<'a> Hall<'a> {
     }
 
     /// There are no more games: players who stayed may go.
-    pub(crate) fn close(mut self) {
+    pub fn close(mut self) {
         if self.cancel.load(Ordering::Relaxed) {
             // Somebody is in a hurry: what is dropped is killed.
             return;
@@ -72,7 +72,7 @@ impl<'a> Hall<'a> {
     }
 
     /// Plays a game.
-    pub(crate) fn play(&mut self, fixture: &Fixture) -> Result<GameRecord, NoGame> {
+    pub fn play(&mut self, fixture: &Fixture) -> Result<GameRecord, NoGame> {
         let start = Instant::now();
         let mut course = self.course(fixture)?;
         let mut seats: PerColor<Option<Box<dyn Seat>>> = PerColor([None, None]);

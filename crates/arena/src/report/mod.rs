@@ -11,7 +11,7 @@
 mod axis;
 mod columns;
 mod curves;
-mod document;
+pub mod document;
 mod html;
 mod live;
 mod markdown;

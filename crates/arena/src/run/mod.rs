@@ -116,7 +116,7 @@ pub fn run(plan: &Plan, options: &RunOptions, spectator: &mut dyn Spectator) -> 
     if out.join(MATCH_FILE).exists() && !out.join(JOURNAL).exists() {
         return Err(RunError::Occupied { path: out.join(MATCH_FILE) });
     }
-    rehearse(plan, options)?;
+    rehearse(plan, &options.stop)?;
     for directory in [out.clone(), out.join(RECORDS), out.join(MESSAGES)] {
         fs::create_dir_all(&directory).map_err(|error| RunError::File { path: directory, error })?;
     }
@@ -154,8 +154,7 @@ pub fn run(plan: &Plan, options: &RunOptions, spectator: &mut dyn Spectator) -> 
 
 /// Starts every program once, the referee among them, before anything is written: a match in which one cannot even say its
 /// name is a mistake of whoever wrote it down.
-fn rehearse(plan: &Plan, options: &RunOptions) -> Result<(), RunError> {
-    let stop = &options.stop;
+pub fn rehearse(plan: &Plan, stop: &Arc<AtomicBool>) -> Result<(), RunError> {
     let failed = |what: String| match stop.load(Ordering::Relaxed) {
         true => {
             RunError::Impossible("interrupted before the first game, while engines were started".to_owned())

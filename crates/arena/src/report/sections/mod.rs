@@ -67,6 +67,6 @@ impl Report<'_> {
         let svg = curves::plot_of(self.plan, &self.counted).to_string();
         document.heading("Elo over the games");
         let about = "Elo over the games, with 95 % intervals".to_owned();
-        document.blocks.push(Block::Figure { svg, file: DRAWING, about });
+        document.blocks.push(Block::Figure { svg, file: DRAWING.to_owned(), about });
     }
 }
