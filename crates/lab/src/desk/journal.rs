@@ -1,0 +1,1 @@
+//! The rows that there are, one to a line: the only truth about what is done.

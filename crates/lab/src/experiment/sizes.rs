@@ -1,0 +1,35 @@
+//! How large an experiment is.
+
+use serde::{Deserialize, Serialize};
+
+/// How large an experiment is. A field that it has no use for is 0.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
+pub struct Sizes {
+    /// The number of positions.
+    pub positions: u64,
+    /// The playouts of each search that is watched.
+    pub playouts: u64,
+    /// The playouts for each move of a position, for its real value.
+    pub reference: u64,
+    /// The games of each match.
+    pub games: u64,
+    /// The playouts of players in matches, as a share of those in the file.
+    pub share: f64,
+}
+
+impl Default for Sizes {
+    fn default() -> Sizes {
+        Sizes { positions: 0, playouts: 0, reference: 0, games: 0, share: 1.0 }
+    }
+}
+
+/// Which sizes are meant.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scale {
+    /// Minutes on two cores.
+    #[default]
+    Quick,
+    /// The paper's own sizes.
+    Paper,
+}

@@ -1,0 +1,27 @@
+//! Experiments: what a paper measured, measured again.
+//!
+//! Where to start reading:
+//!
+//! 1. [`Experiment`]: a file of TOML that says what is measured, and at which sizes;
+//! 2. [`Plan`]: the units of work that it comes to, each of which can be done by anybody at any time;
+//! 3. `work/`: a unit done, which gives a [`Row`];
+//! 4. [`Desk`]: where units are taken from and rows are handed in, and [`LocalDesk`]: the one with a journal;
+//! 5. [`run`](run::run): workers who do what is on the desk;
+//! 6. [`report`]: tables, plots and sentences made from the rows.
+
+mod desk;
+mod error;
+mod experiment;
+mod plan;
+pub mod report;
+mod row;
+pub mod run;
+mod work;
+
+pub use desk::{Desk, LocalDesk};
+pub use error::LabError;
+pub use experiment::{
+    Duel, Experiment, Kind, Positions, Published, PublishedErrors, Scale, SearchPart, Sizes, Source,
+};
+pub use plan::{Plan, Records, Shard, Task, Unit};
+pub use row::{Checkpoint, Cost, Finding, PositionFinding, Reference, Row, Trace};

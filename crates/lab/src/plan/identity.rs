@@ -1,0 +1,41 @@
+//! What must not change while an experiment is run.
+
+use serde_json::{Value, json};
+
+use super::Plan;
+
+impl Plan {
+    /// What must not change while an experiment is run, and must be the same for journals that are merged: all but the
+    /// numbers of positions and games, and the words about it. Presets are in it with every number that they are made of,
+    /// so that rows of another preset by the same name do not mix with these.
+    pub fn identity(&self) -> Value {
+        let experiment = &self.experiment;
+        let searches = experiment.searches.iter().zip(&self.searches).map(
+            |(search, preset)| json!({ "name": search.name, "method": preset.method(self.board()).ok() }),
+        );
+        let matches = self.matches.iter().map(|plan| {
+            let methods = plan.players.iter().map(|player| match &player.kind {
+                arena::plan::PlayerKind::Preset(player) => json!(player.preset.method(self.board()).ok()),
+                arena::plan::PlayerKind::Program(_) => Value::Null,
+            });
+            json!({
+                "name": plan.title,
+                "match": plan.file.identity(),
+                "methods": methods.collect::<Vec<_>>(),
+            })
+        });
+        json!({
+            "name": experiment.name,
+            "seed": experiment.seed,
+            "size": experiment.size,
+            "komi": experiment.komi,
+            "positions": experiment.positions,
+            "records": self.records.as_ref().map(super::Records::checksum),
+            "playouts": self.sizes.playouts,
+            "reference": self.sizes.reference,
+            "share": self.sizes.share,
+            "searches": searches.collect::<Vec<_>>(),
+            "matches": matches.collect::<Vec<_>>(),
+        })
+    }
+}

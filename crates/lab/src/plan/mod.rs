@@ -1,0 +1,226 @@
+//! What an experiment comes to at given sizes: units of work that do not depend on each other.
+//!
+//! The units and their names follow from the experiment and its sizes alone. A larger run has the units of a smaller one.
+
+mod identity;
+mod records;
+
+pub use records::Records;
+
+use std::path::Path;
+
+use arena::plan::{MatchFile, OpeningsFile, PlayerFile};
+use engine::Preset;
+use go::{Rules, Size};
+use mcts::Random;
+
+use crate::error::LabError;
+use crate::experiment::{Duel, Experiment, SearchPart, Sizes, Source};
+
+/// An experiment with nothing left open.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The experiment that has the units; never one that reports on another.
+    pub experiment: Experiment,
+    /// How large it is.
+    pub sizes: Sizes,
+    /// The records that positions are taken from, if there are any.
+    pub records: Option<Records>,
+    /// The presets of the searches, in the order of the experiment.
+    pub searches: Vec<Preset>,
+    /// The matches, in the order of the experiment.
+    pub matches: Vec<arena::plan::Plan>,
+}
+
+/// A piece of work.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unit {
+    /// Its name, which says what it is.
+    pub id: String,
+    /// What is to be done.
+    pub task: Task,
+}
+
+/// What is to be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// To search the position with this number.
+    Position(u64),
+    /// To play a game.
+    Game {
+        /// The place of the match in [`Plan::matches`].
+        duel: usize,
+        /// The number of the game.
+        number: u64,
+    },
+}
+
+/// A part of the units: those whose place in the plan, divided by `count`, leaves `index` less one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    /// Which part, from 1.
+    pub index: usize,
+    /// Of how many.
+    pub count: usize,
+}
+
+impl Shard {
+    /// Everything.
+    pub const WHOLE: Shard = Shard { index: 1, count: 1 };
+}
+
+/// The parts of the work with the seed of an experiment that need streams of their own.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Stream {
+    /// Where a position comes from.
+    Positions = 1,
+    /// The searches of it.
+    Searches = 2,
+    /// Its real value.
+    References = 3,
+    /// The seeds of the matches.
+    Matches = 4,
+}
+
+impl Plan {
+    /// The plan of an experiment. `records` are used if the paper took its positions from records.
+    pub fn new(experiment: &Experiment, sizes: Sizes, records: Option<Records>) -> Result<Plan, LabError> {
+        let experiment = experiment.source()?;
+        check(&experiment, &sizes)?;
+        let takes_records =
+            experiment.positions.as_ref().is_some_and(|positions| positions.from == Source::Records);
+        let searches = experiment.searches.iter().map(preset).collect::<Result<Vec<_>, _>>()?;
+        let size = board(&experiment)?;
+        for preset in &searches {
+            preset.method(size)?;
+        }
+        let matches = if sizes.games == 0 { &[][..] } else { &experiment.duels[..] };
+        let matches = matches.iter().enumerate();
+        let matches = matches
+            .map(|(place, duel)| match_of(&experiment, &sizes, place, duel))
+            .collect::<Result<_, _>>()?;
+        let records = records.filter(|_| takes_records);
+        Ok(Plan { experiment, sizes, records, searches, matches })
+    }
+
+    /// All units, in the order in which they are to be done: positions, and then games, a pair of each match in turn, so
+    /// that a run which is stopped is balanced.
+    pub fn units(&self) -> Vec<Unit> {
+        let positions = (0..self.sizes.positions)
+            .map(|number| Unit { id: format!("position-{number:05}"), task: Task::Position(number) });
+        let pairs =
+            (0..self.sizes.games / 2).flat_map(|pair| (0..self.matches.len()).map(move |duel| (pair, duel)));
+        let games = pairs.flat_map(|(pair, duel)| {
+            let name = &self.experiment.duels[duel].name;
+            [2 * pair, 2 * pair + 1].map(|number| Unit {
+                id: format!("{name}/game-{number:05}"),
+                task: Task::Game { duel, number },
+            })
+        });
+        positions.chain(games).collect()
+    }
+
+    /// The units of a part of the plan.
+    pub fn units_of(&self, shard: Shard) -> Vec<Unit> {
+        let first = shard.index.saturating_sub(1);
+        self.units().into_iter().skip(first).step_by(shard.count.max(1)).collect()
+    }
+
+    /// The board.
+    pub fn board(&self) -> Size {
+        Size::square(usize::from(self.experiment.size))
+    }
+
+    /// The rules of positions and playouts.
+    pub fn rules(&self) -> Rules {
+        Rules::default()
+    }
+
+    /// A stream of random numbers of its own for every number of something.
+    pub(crate) fn random(&self, stream: Stream, number: u64) -> Random {
+        Random::for_part(Random::for_part(self.experiment.seed, stream as u64).bits(), number)
+    }
+}
+
+fn board(experiment: &Experiment) -> Result<Size, LabError> {
+    let side = usize::from(experiment.size);
+    if (2..=19).contains(&side) {
+        Ok(Size::square(side))
+    } else {
+        Err(LabError::value("size", side, "2 to 19"))
+    }
+}
+
+fn preset(search: &SearchPart) -> Result<Preset, LabError> {
+    changed(&search.preset, &search.set).map_err(|error| in_part("search", &search.name, &error))
+}
+
+/// A preset with changes, each as `path=value`.
+pub(crate) fn changed(name: &str, changes: &[String]) -> Result<Preset, LabError> {
+    let split = |change: &String| {
+        let parts = change.split_once('=').map(|(path, value)| (path.to_owned(), value.to_owned()));
+        parts.ok_or_else(|| LabError::value("set", change, "path=value"))
+    };
+    let changes = changes.iter().map(split).collect::<Result<Vec<_>, _>>()?;
+    Ok(Preset::named(name)?.with(&changes)?)
+}
+
+/// The match between two players, with playouts as the sizes say.
+fn match_of(
+    experiment: &Experiment,
+    sizes: &Sizes,
+    place: usize,
+    duel: &Duel,
+) -> Result<arena::plan::Plan, LabError> {
+    let scaled = |player: &PlayerFile| PlayerFile {
+        playouts: player.playouts.map(|playouts| ((playouts as f64 * sizes.share).round() as u64).max(1)),
+        ..player.clone()
+    };
+    let seeds = Random::for_part(experiment.seed, Stream::Matches as u64).bits();
+    let file = MatchFile {
+        title: Some(duel.name.clone()),
+        games: sizes.games,
+        size: arena::plan::BoardSize(board(experiment)?),
+        komi: duel.komi.unwrap_or(experiment.komi),
+        // A number of TOML has 63 bits.
+        seed: Random::for_part(seeds, place as u64).bits() >> 1,
+        referee: duel.referee.clone(),
+        openings: OpeningsFile { random: duel.random_moves, ..OpeningsFile::default() },
+        players: duel.players(experiment.baseline.as_ref())?.iter().map(scaled).collect(),
+        ..MatchFile::default()
+    };
+    file.resolve(Path::new(".")).map_err(|error| in_part("match", &duel.name, &error.into()))
+}
+
+fn in_part(kind: &str, name: &str, error: &LabError) -> LabError {
+    LabError::Senseless(format!("the {kind} {name}: {error}"))
+}
+
+fn check(experiment: &Experiment, sizes: &Sizes) -> Result<(), LabError> {
+    let positions = experiment.positions.is_some();
+    if positions && sizes.positions > 0 && sizes.playouts == 0 {
+        return Err(LabError::value("the number of playouts", 0, "1 or more"));
+    }
+    if !positions && sizes.positions > 0 {
+        let text = format!("{} searches no positions, so that their number says nothing", experiment.name);
+        return Err(LabError::Senseless(text));
+    }
+    if experiment.duels.is_empty() && sizes.games > 0 {
+        let text = format!("{} plays no games, so that their number says nothing", experiment.name);
+        return Err(LabError::Senseless(text));
+    }
+    if sizes.games % 2 == 1 {
+        return Err(LabError::value(
+            "the number of games",
+            sizes.games,
+            "an even number, because colours change",
+        ));
+    }
+    if sizes.positions == 0 && sizes.games == 0 {
+        return Err(LabError::Senseless(format!("{} has nothing to do at these sizes", experiment.name)));
+    }
+    if !(sizes.share > 0.0 && sizes.share.is_finite()) {
+        return Err(LabError::value("the share of playouts", sizes.share, "a number above 0"));
+    }
+    Ok(())
+}
