@@ -29,6 +29,7 @@ use crate::stats::Sprt;
 pub use clock::{Clock, ClockError};
 pub use error::PlanError;
 pub use file::{MatchFile, OpeningsFile, Order, ScoringFile, SprtFile};
+pub use openings::play_at_random;
 pub use player::PlayerFile;
 pub use values::{BoardSize, Resigning};
 

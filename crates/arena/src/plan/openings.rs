@@ -161,7 +161,7 @@ fn first_moves(record: &Record, most: Option<usize>, start: &Game) -> Result<Vec
 }
 
 /// Makes so many moves, or as many as there are, each drawn evenly among those that are legal and fill no own eye.
-pub(super) fn play_at_random(game: &mut Game, count: usize, random: &mut Random) {
+pub fn play_at_random(game: &mut Game, count: usize, random: &mut Random) {
     for _ in 0..count {
         let color = game.to_play();
         let points: Vec<Point> =

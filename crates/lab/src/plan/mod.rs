@@ -10,7 +10,7 @@ pub use records::Records;
 use std::path::Path;
 
 use arena::plan::{MatchFile, OpeningsFile, PlayerFile};
-use engine::Preset;
+use engine::{MOST_MEMORY, Preset};
 use go::{Rules, Size};
 use mcts::Random;
 
@@ -91,8 +91,9 @@ impl Plan {
             experiment.positions.as_ref().is_some_and(|positions| positions.from == Source::Records);
         let searches = experiment.searches.iter().map(preset).collect::<Result<Vec<_>, _>>()?;
         let size = board(&experiment)?;
-        for preset in &searches {
-            preset.method(size)?;
+        for (search, preset) in experiment.searches.iter().zip(&searches) {
+            let error = |error| in_part("search", &search.name, &error);
+            check_search(preset, size).map_err(error)?;
         }
         let matches = if sizes.games == 0 { &[][..] } else { &experiment.duels[..] };
         let matches = matches.iter().enumerate();
@@ -172,15 +173,18 @@ fn match_of(
     place: usize,
     duel: &Duel,
 ) -> Result<arena::plan::Plan, LabError> {
-    let scaled = |player: &PlayerFile| PlayerFile {
-        playouts: player.playouts.map(|playouts| ((playouts as f64 * sizes.share).round() as u64).max(1)),
-        ..player.clone()
+    let size = board(experiment)?;
+    let scaled = |player: &PlayerFile| {
+        let playouts =
+            player.playouts.map(|playouts| ((playouts as f64 * sizes.share).round() as u64).max(1));
+        let memory = player.memory.or(playouts.map(|playouts| memory_for(playouts, size)));
+        PlayerFile { playouts, memory, ..player.clone() }
     };
     let seeds = Random::for_part(experiment.seed, Stream::Matches as u64).bits();
     let file = MatchFile {
         title: Some(duel.name.clone()),
         games: sizes.games,
-        size: arena::plan::BoardSize(board(experiment)?),
+        size: arena::plan::BoardSize(size),
         komi: duel.komi.unwrap_or(experiment.komi),
         // A number of TOML has 63 bits.
         seed: Random::for_part(seeds, place as u64).bits() >> 1,
@@ -192,8 +196,25 @@ fn match_of(
     file.resolve(Path::new(".")).map_err(|error| in_part("match", &duel.name, &error.into()))
 }
 
+/// The mebibytes of a tree that never gets full in so many playouts: each adds a node at most, with all moves of the board.
+pub(crate) fn memory_for(playouts: u64, size: Size) -> usize {
+    const BYTES_OF_MOVE: u64 = 48;
+    let bytes = playouts.saturating_mul(size.area() as u64 + 2).saturating_mul(BYTES_OF_MOVE);
+    ((bytes >> 20) as usize + 1).clamp(16, MOST_MEMORY)
+}
+
 fn in_part(kind: &str, name: &str, error: &LabError) -> LabError {
     LabError::Senseless(format!("the {kind} {name}: {error}"))
+}
+
+/// Can the search be watched? What a position is worth must be points or wins, which can be told from its playouts.
+fn check_search(preset: &Preset, size: Size) -> Result<(), LabError> {
+    match preset.method(size)?.search {
+        mcts::Method::Tree(settings) if settings.reward == mcts::Reward::Share => {
+            Err(LabError::value("search.reward", "share", "score or win"))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn check(experiment: &Experiment, sizes: &Sizes) -> Result<(), LabError> {

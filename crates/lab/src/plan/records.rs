@@ -1,23 +1,133 @@
 //! Records of games from which positions are taken.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use go::sgf::{self, OnProblem, Record, Replay};
+use go::{Board, Color, Move, Rules, Size};
 
 use crate::error::LabError;
 
+/// A game with fewer moves has hardly a position that is worth a search.
+const LEAST_MOVES: usize = 10;
+
 /// Games that positions are taken from.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Records {
+    games: Vec<RecordedGame>,
     checksum: String,
+    /// How many games were left out.
+    left_out: usize,
+}
+
+/// The moves of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct RecordedGame {
+    /// Where it is to be found, in words.
+    pub(crate) name: String,
+    pub(crate) moves: Vec<(Color, Move)>,
 }
 
 impl Records {
-    /// Reads a file of records, or a folder of such files.
-    pub fn read(_path: &Path) -> Result<Records, LabError> {
-        Ok(Records { checksum: String::new() })
+    /// Reads a file of records, or all files in a folder whose names end in `.sgf` or `.sgfs`. Games on other boards, with
+    /// handicap stones, with fewer than ten moves, or that cannot be replayed are left out.
+    pub fn read(path: &Path, size: Size) -> Result<Records, LabError> {
+        let files = list(path)?;
+        let (mut games, mut left_out) = (Vec::new(), 0);
+        let mut hash = Hash::new();
+        for file in &files {
+            let bytes = fs::read(file).map_err(|error| LabError::file(file, error))?;
+            hash.add(&bytes);
+            let name = file.file_name().unwrap_or_default().to_string_lossy();
+            for record in sgf::games(&bytes) {
+                match moves_of(&record, size) {
+                    Some(moves) => {
+                        games.push(RecordedGame { name: format!("{name}, game {}", record.number()), moves });
+                    }
+                    None => left_out += 1,
+                }
+            }
+        }
+        if games.is_empty() {
+            let text = format!(
+                "{} has no game that positions can be taken from ({left_out} were left out): expected SGF records \
+                 of games on the {size} board without handicap, of {LEAST_MOVES} moves or more",
+                path.display()
+            );
+            return Err(LabError::Senseless(text));
+        }
+        Ok(Records { games, checksum: format!("{:016x}", hash.0), left_out })
     }
 
     /// What tells these records from others.
     pub fn checksum(&self) -> &str {
         &self.checksum
+    }
+
+    /// The number of games.
+    pub fn count(&self) -> usize {
+        self.games.len()
+    }
+
+    /// The number of games that were left out.
+    pub fn left_out(&self) -> usize {
+        self.left_out
+    }
+
+    pub(crate) fn games(&self) -> &[RecordedGame] {
+        &self.games
+    }
+}
+
+/// The files that a path names, in an order that is the same everywhere.
+fn list(path: &Path) -> Result<Vec<PathBuf>, LabError> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let failed = |error| LabError::file(path, error);
+    let mut files = Vec::new();
+    for entry in fs::read_dir(path).map_err(failed)? {
+        let file = entry.map_err(failed)?.path();
+        let ending = file.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+        if ["sgf", "sgfs"].contains(&ending.as_str()) && file.is_file() {
+            files.push(file);
+        }
+    }
+    if files.is_empty() {
+        let text = format!("{} has no file whose name ends in .sgf or .sgfs", path.display());
+        return Err(LabError::Senseless(text));
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// The moves of the main line as far as our rules allow them, if the game is one that positions can be taken from.
+fn moves_of(record: &Record, size: Size) -> Option<Vec<(Color, Move)>> {
+    let rules = Some(Rules::default());
+    let replay = Replay { on_problem: OnProblem::Keep, rules_instead: rules, ..Replay::default() };
+    if record.check_game().is_err() || record.size().ok()? != size {
+        return None;
+    }
+    let game = replay.main_line(record).ok()?.game;
+    let is_plain = Color::BOTH.iter().all(|&color| game.start().stone_set(color).is_empty());
+    let in_turn = game.turns().windows(2).all(|two| two[0].color != two[1].color);
+    let moves: Vec<(Color, Move)> = game.turns().iter().map(|turn| (turn.color, turn.mv)).collect();
+    (is_plain && in_turn && moves.len() >= LEAST_MOVES).then_some(moves)
+}
+
+/// The hash FNV-1a.
+struct Hash(u64);
+
+impl Hash {
+    fn new() -> Hash {
+        Hash(0xcbf2_9ce4_8422_2325)
+    }
+
+    /// Adds some bytes, closed by their length.
+    fn add(&mut self, bytes: &[u8]) {
+        let length = (bytes.len() as u64).to_le_bytes();
+        for byte in bytes.iter().copied().chain(length) {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
     }
 }

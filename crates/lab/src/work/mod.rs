@@ -1,15 +1,24 @@
 //! A unit done.
 
-use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+mod cpu;
+mod games;
+mod positions;
+mod reference;
+mod trace;
 
-use crate::plan::{Plan, Unit};
-use crate::row::Row;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use crate::plan::{Plan, Stream, Task, Unit};
+use crate::row::{Cost, Finding, PositionFinding, Row};
 
 /// Somebody who does one unit after the other.
 pub(crate) struct Worker<'a> {
     plan: &'a Plan,
+    /// Where the standard error of programs goes.
+    messages: PathBuf,
     stop: Arc<AtomicBool>,
 }
 
@@ -22,15 +31,67 @@ pub(crate) enum NoRow {
     Impossible(String),
 }
 
+impl NoRow {
+    fn impossible(error: impl std::fmt::Display) -> NoRow {
+        NoRow::Impossible(error.to_string())
+    }
+}
+
 impl<'a> Worker<'a> {
     /// A worker; what programs say goes into files of this directory.
-    pub(crate) fn new(plan: &'a Plan, _messages: &Path, stop: Arc<AtomicBool>) -> Worker<'a> {
-        Worker { plan, stop }
+    pub(crate) fn new(plan: &'a Plan, messages: &Path, stop: Arc<AtomicBool>) -> Worker<'a> {
+        Worker { plan, messages: messages.to_owned(), stop }
     }
 
     /// Does a unit. The same unit gives the same finding, whoever does it and whatever was done before, except for times.
-    pub(crate) fn work(&mut self, _unit: &Unit) -> Result<Row, NoRow> {
-        let _ = (self.plan, &self.stop);
-        Err(NoRow::Stopped)
+    pub(crate) fn work(&mut self, unit: &Unit) -> Result<Row, NoRow> {
+        let (start, cpu) = (Instant::now(), cpu::of_thread());
+        let (finding, others) = match unit.task {
+            Task::Position(number) => (Finding::Position(self.position(number)?), 0.0),
+            Task::Game { duel, number } => {
+                let (record, programs) = self.game(duel, number)?;
+                let duel = self.plan.experiment.duels[duel].name.clone();
+                (Finding::Game { duel, record: Box::new(record) }, programs)
+            }
+        };
+        let seconds = start.elapsed().as_secs_f64();
+        let own =
+            cpu::of_thread().zip(cpu).map_or(seconds, |(now, then)| now.saturating_sub(then).as_secs_f64());
+        Ok(Row { unit: unit.id.clone(), finding, cost: Cost { cpu_seconds: own + others, seconds } })
+    }
+
+    /// Finds a position and searches it.
+    fn position(&self, number: u64) -> Result<PositionFinding, NoRow> {
+        let found = positions::find(self.plan, number, &self.stop)?;
+        let game = &found.game;
+        let mut seeds = self.plan.random(Stream::Searches, number);
+        let (mut traces, mut candidates) = (Vec::new(), Vec::new());
+        for (search, preset) in self.plan.experiment.searches.iter().zip(&self.plan.searches) {
+            let watched = trace::watch(preset, game, self.plan.sizes.playouts, seeds.bits(), &self.stop)?;
+            traces.push(crate::row::Trace { search: search.name.clone(), checkpoints: watched.checkpoints });
+            candidates = watched.candidates;
+        }
+        let wants_reference = self.plan.experiment.positions.as_ref().is_some_and(|from| from.reference);
+        let reference = match wants_reference {
+            true => Some(reference::find(self.plan, number, game, &candidates, &self.stop)?),
+            false => None,
+        };
+        Ok(PositionFinding {
+            number,
+            origin: found.origin,
+            moves: game.turns().iter().map(|turn| (turn.color, turn.mv)).collect(),
+            to_play: game.to_play(),
+            candidates: candidates.len(),
+            reference,
+            traces,
+        })
     }
 }
+
+/// Nothing, or the reason to do no more.
+fn ensure_goes_on(stop: &AtomicBool) -> Result<(), NoRow> {
+    if stop.load(Ordering::Relaxed) { Err(NoRow::Stopped) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests;
