@@ -245,3 +245,6 @@ fn check(experiment: &Experiment, sizes: &Sizes) -> Result<(), LabError> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests;

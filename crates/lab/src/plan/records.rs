@@ -131,3 +131,64 @@ impl Hash {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::env;
+
+    use super::*;
+
+    /// A folder of its own for a test.
+    fn folder(name: &str) -> PathBuf {
+        let folder = env::temp_dir().join(format!("tengen-lab-records-{name}-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+
+    const LONG: &str = "(;SZ[9];B[aa];W[bb];B[cc];W[dd];B[ee];W[ff];B[gg];W[hh];B[ii];W[ai];B[ia])";
+
+    #[test]
+    fn games_that_positions_cannot_be_taken_from_are_counted_and_left_out() {
+        let folder = folder("mixed");
+        let short = "(;SZ[9];B[aa];W[bb])";
+        let other = LONG.replace("SZ[9]", "SZ[13]");
+        let handicap = LONG.replace("SZ[9]", "SZ[9]HA[2]AB[cg][gc]");
+        let twice = LONG.replace(";W[bb]", ";B[bb]");
+        let illegal = LONG.replace("W[ai]", "W[aa]");
+        let text = [LONG, short, &other, &handicap, &twice, &illegal].join("\n");
+        fs::write(folder.join("games.sgfs"), text).unwrap();
+        fs::write(folder.join("notes.txt"), "not read").unwrap();
+        let records = Records::read(&folder, Size::square(9)).unwrap();
+        fs::remove_dir_all(&folder).unwrap();
+        // What comes after an illegal move is cut off, and nine moves are too few.
+        assert_eq!((records.count(), records.left_out()), (1, 5));
+        assert_eq!(records.games()[0].moves.len(), 11);
+        assert_eq!(records.games()[0].name, "games.sgfs, game 1");
+    }
+
+    #[test]
+    fn the_checksum_tells_records_apart() {
+        let folder = folder("checksum");
+        let checksum = |text: &str| {
+            let file = folder.join("a.sgf");
+            fs::write(&file, text).unwrap();
+            Records::read(&file, Size::square(9)).unwrap().checksum().to_owned()
+        };
+        let (one, other) = (checksum(LONG), checksum(&format!("{LONG}\n")));
+        assert_eq!(one, checksum(LONG));
+        fs::remove_dir_all(&folder).unwrap();
+        assert_ne!(one, other);
+    }
+
+    #[test]
+    fn what_cannot_be_used_is_refused_with_a_sentence() {
+        let folder = folder("empty");
+        let refusal = |path: &Path| Records::read(path, Size::square(9)).unwrap_err().to_string();
+        assert!(refusal(&folder).ends_with("has no file whose name ends in .sgf or .sgfs"));
+        assert!(refusal(&folder.join("missing.sgf")).contains("missing.sgf cannot be used"));
+        let file = folder.join("a.sgf");
+        fs::write(&file, "no game at all").unwrap();
+        assert!(refusal(&file).contains("has no game that positions can be taken from (0 were left out)"));
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

@@ -1,0 +1,185 @@
+use std::collections::HashSet;
+
+use super::*;
+
+fn all() -> Vec<Experiment> {
+    Experiment::names().into_iter().map(|name| Experiment::named(name).unwrap()).collect()
+}
+
+fn small(text: &str, sizes: Sizes) -> Result<Plan, String> {
+    let head = "title = ''\npaper = ''\nplace = ''\nkind = 'matches'\nquestions = []\n";
+    let experiment = Experiment::from_toml(&format!("name = 'small'\n{head}{text}")).unwrap();
+    Plan::new(&experiment, sizes, None).map_err(|error| error.to_string())
+}
+
+#[test]
+fn every_experiment_has_a_plan_at_both_scales() {
+    for experiment in all() {
+        let source = experiment.source().unwrap();
+        assert!(source.data.is_none(), "{} reports on one that reports on another", experiment.name);
+        for sizes in [source.scale.quick, source.scale.paper] {
+            let plan = Plan::new(&experiment, sizes, None).unwrap();
+            assert_eq!(plan.experiment.name, source.name);
+            assert!(!plan.units().is_empty());
+        }
+    }
+}
+
+#[test]
+fn quick_is_large_enough_to_say_something() {
+    for experiment in all().iter().filter(|experiment| experiment.data.is_none()) {
+        let quick = experiment.scale.quick;
+        assert!(experiment.positions.is_none() || quick.positions >= 100, "{}", experiment.name);
+        assert!(experiment.duels.is_empty() || quick.games >= 40, "{}", experiment.name);
+    }
+}
+
+#[test]
+fn names_tell_units_searches_and_matches_apart() {
+    for experiment in all() {
+        let unique = |names: Vec<&String>| names.iter().collect::<HashSet<_>>().len() == names.len();
+        assert!(
+            unique(experiment.searches.iter().map(|search| &search.name).collect()),
+            "{}",
+            experiment.name
+        );
+        assert!(unique(experiment.duels.iter().map(|duel| &duel.name).collect()), "{}", experiment.name);
+        let can_be_a_file =
+            |name: &str| name.chars().all(|letter| letter.is_ascii_alphanumeric() || "-+.".contains(letter));
+        assert!(experiment.duels.iter().all(|duel| can_be_a_file(&duel.name)), "{}", experiment.name);
+        let plan = Plan::new(&experiment, experiment.source().unwrap().scale.quick, None).unwrap();
+        let units = plan.units();
+        let ids: HashSet<&String> = units.iter().map(|unit| &unit.id).collect();
+        assert_eq!(ids.len(), units.len());
+    }
+}
+
+#[test]
+fn an_experiment_is_read_back_as_it_was_written() {
+    for experiment in all() {
+        assert_eq!(Experiment::from_toml(&experiment.to_toml()).unwrap(), experiment);
+    }
+}
+
+#[test]
+fn the_numbers_of_table_1_are_there() {
+    let published = Experiment::named("coulom-table-1").unwrap().published_errors;
+    assert_eq!(published.len(), 12);
+    let counts: Vec<u64> = published.iter().map(|row| row.playouts).collect();
+    assert_eq!(counts, (7..=18).map(|power| 1 << power).collect::<Vec<u64>>());
+}
+
+#[test]
+fn the_sixteen_schedules_are_those_of_the_search() {
+    let experiment = Experiment::named("chaslot-figure-1").unwrap();
+    let family = experiment.searches.iter().filter(|search| search.family == "Simulated annealing");
+    let mut found: Vec<_> = family
+        .map(|search| {
+            let mcts::Method::Tree(settings) =
+                preset(search).unwrap().method(Size::square(9)).unwrap().search
+            else {
+                panic!("no tree")
+            };
+            format!("{:?}", settings.select)
+        })
+        .collect();
+    let mut wanted: Vec<_> = mcts::select::SimulatedAnnealing::sixteen()
+        .map(|(_, schedule)| format!("{:?}", mcts::select::Rule::SimulatedAnnealing(schedule)))
+        .collect();
+    found.sort();
+    wanted.sort();
+    assert_eq!(found, wanted);
+}
+
+#[test]
+fn a_larger_run_has_the_units_of_a_smaller_one() {
+    let experiment = Experiment::named("coulom-table-1").unwrap();
+    let plan = |positions, games| {
+        Plan::new(&experiment, Sizes { positions, games, ..experiment.scale.quick }, None).unwrap()
+    };
+    let (few, many) = (plan(3, 4), plan(7, 8));
+    let ids: HashSet<String> = many.units().into_iter().map(|unit| unit.id).collect();
+    assert!(few.units().iter().all(|unit| ids.contains(&unit.id)));
+    assert_eq!(few.identity(), many.identity());
+    for number in 0..4 {
+        assert_eq!(few.matches[0].fixture(number).unwrap(), many.matches[0].fixture(number).unwrap());
+    }
+}
+
+#[test]
+fn whatever_changes_rows_changes_the_identity() {
+    let experiment = Experiment::named("coulom-table-1").unwrap();
+    let quick = experiment.scale.quick;
+    let identity = |experiment: &Experiment, sizes| Plan::new(experiment, sizes, None).unwrap().identity();
+    let own = identity(&experiment, quick);
+    for sizes in [Sizes { playouts: 999, ..quick }, Sizes { share: 0.3, ..quick }] {
+        assert_ne!(identity(&experiment, sizes), own);
+    }
+    assert_ne!(identity(&Experiment { seed: 2, ..experiment.clone() }, quick), own);
+    let mut changed = experiment.clone();
+    changed.searches[0].set = vec!["search.select.threat=2".to_owned()];
+    assert_ne!(identity(&changed, quick), own);
+    let renamed = Experiment { title: "another".to_owned(), ..experiment };
+    assert_eq!(identity(&renamed, quick), own, "words about it do not matter");
+}
+
+#[test]
+fn shards_share_all_units_among_them() {
+    let experiment = Experiment::named("coulom-table-1").unwrap();
+    let plan = Plan::new(&experiment, experiment.scale.quick, None).unwrap();
+    let mut shared: Vec<String> =
+        (1..=3).flat_map(|index| plan.units_of(Shard { index, count: 3 })).map(|unit| unit.id).collect();
+    let mut all: Vec<String> = plan.units().into_iter().map(|unit| unit.id).collect();
+    shared.sort();
+    all.sort();
+    assert_eq!(shared, all);
+    assert_eq!(plan.units_of(Shard::WHOLE), plan.units());
+}
+
+#[test]
+fn games_come_in_pairs_and_matches_in_turn() {
+    let text = "[baseline]\npreset = 'mc'\nplayouts = 10\n[[match]]\nname = 'x'\nset = ['search.decide=most-visits']\n\
+                [[match]]\nname = 'y'\nset = ['search.reward=score']";
+    let plan = small(text, Sizes { games: 4, ..Sizes::default() }).unwrap();
+    let ids: Vec<String> = plan.units().into_iter().map(|unit| unit.id).collect();
+    let names = ["x/game-00000", "x/game-00001", "y/game-00000", "y/game-00001", "x/game-00002"];
+    assert_eq!(ids[..5], names);
+    let players = &plan.matches[0].players;
+    assert_eq!((players[0].name.as_str(), players[1].name.as_str()), ("x", "mc"));
+}
+
+#[test]
+fn what_makes_no_sense_is_refused_with_a_sentence() {
+    let games = |games| Sizes { games, ..Sizes::default() };
+    let duel = "[[match]]\nname = 'x'\na = { preset = 'mc' }\nb = { preset = 'uct' }";
+    for (text, sizes, expected) in [
+        (duel, games(3), "the number of games is 3: expected an even number"),
+        (duel, games(0), "small has nothing to do at these sizes"),
+        (duel, Sizes { share: 0.0, ..games(2) }, "the share of playouts is 0: expected a number above 0"),
+        (duel, Sizes { positions: 5, ..games(2) }, "small searches no positions"),
+        ("", games(2), "small plays no games"),
+        ("[[match]]\nname = 'x'", games(2), "the match x has no b, and there is no baseline"),
+        (
+            "[[match]]\nname = 'x'\na = { preset = 'nobody' }\nb = { preset = 'mc' }",
+            games(2),
+            "the match x: ",
+        ),
+        (
+            "size = 50\n[[match]]\nname = 'x'\na = { preset = 'mc' }\nb = { preset = 'mc' }",
+            games(2),
+            "size is 50",
+        ),
+    ] {
+        let refusal = small(text, sizes).unwrap_err();
+        assert!(refusal.starts_with(expected), "{refusal}");
+    }
+    let search = "[positions]\nfrom = 'self-play'\npreset = 'mc'\nplayouts = 5\n[[search]]\nname = 'a'\npreset = 'mc'\n";
+    let sizes = Sizes { positions: 1, playouts: 100, ..Sizes::default() };
+    assert!(small(search, sizes).is_ok());
+    let refusal = small(search, Sizes { playouts: 0, ..sizes }).unwrap_err();
+    assert_eq!(refusal, "the number of playouts is 0: expected 1 or more");
+    let share = small(&format!("{search}set = ['search.reward=share']"), sizes).unwrap_err();
+    assert_eq!(share, "the search a: search.reward is share: expected score or win");
+    let unknown = small(&format!("{search}set = ['search.reward']"), sizes).unwrap_err();
+    assert_eq!(unknown, "the search a: set is search.reward: expected path=value");
+}
