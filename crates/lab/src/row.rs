@@ -99,6 +99,9 @@ pub struct Checkpoint {
     pub max: f64,
     /// The value of the move with most playouts; of equals, the higher.
     pub robust_max: f64,
+    /// The value of the one of the two moves with the highest values that has more playouts: another reading of Coulom's
+    /// robust max.
+    pub robust_of_two: f64,
     /// The value of the position as the backup of the search says.
     pub value: f64,
     /// The move with the highest value.

@@ -75,6 +75,8 @@ fn checkpoint(report: &Report, reward: Reward) -> Option<Checkpoint> {
     let by_value = |tried: &RootMove| (f64::from(tried.value), f64::from(tried.visits));
     let by_visits = |tried: &RootMove| (f64::from(tried.visits), f64::from(tried.value));
     let best = highest(tried(), by_value)?;
+    let second = highest(tried().filter(|other| other.mv != best.mv), by_value);
+    let of_two = highest(std::iter::once(best).chain(second), by_visits)?;
     let most_visited = highest(tried(), by_visits)?;
     let (mean, deviation) = match reward {
         Reward::Score => (f64::from(report.score), f64::from(report.score_deviation)),
@@ -89,6 +91,7 @@ fn checkpoint(report: &Report, reward: Reward) -> Option<Checkpoint> {
         deviation,
         max: f64::from(best.value),
         robust_max: f64::from(most_visited.value),
+        robust_of_two: f64::from(of_two.value),
         value: f64::from(report.value),
         best: move_of(best.mv),
         most_visited: move_of(most_visited.mv),
@@ -114,5 +117,49 @@ mod tests {
         assert!(is_checkpoint(20_000, 50_000) && is_checkpoint(1 << 19, 1 << 20));
         assert!(!is_checkpoint(30_000, 50_000));
         assert_eq!((1..=5).filter(|&playouts| is_checkpoint(playouts, 5)).collect::<Vec<u64>>(), [5]);
+    }
+
+    /// A move with so many visits and this value.
+    fn tried(number: usize, visits: u32, value: f32) -> RootMove {
+        RootMove {
+            mv: mcts::MoveId::new(number),
+            visits,
+            value,
+            standard_error: None,
+            win_rate: 0.5,
+            lower_bound: 0.0,
+            score: value,
+            score_deviation: 30.0,
+            variation: Vec::new(),
+            variation_visits: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn the_operators_pick_their_moves() {
+        let report = Report {
+            playouts: 100,
+            kept: 0,
+            moves_played: 0,
+            extent: mcts::Extent { nodes: 1, edges: 4, bytes: 0, is_full: false },
+            prunings: 0,
+            deepest: 1,
+            mean_depth: 1.0,
+            moves: vec![tried(30, 60, 2.0), tried(31, 5, 9.0), tried(32, 30, 7.0), tried(33, 0, 50.0)],
+            value: 6.0,
+            win_rate: 0.75,
+            score: 3.5,
+            score_deviation: 20.0,
+        };
+        let at = checkpoint(&report, Reward::Score).unwrap();
+        let found = [at.mean, at.deviation, at.max, at.robust_max, at.robust_of_two, at.value];
+        assert_eq!(found.map(|value| value.round() as i64), [4, 20, 9, 2, 7, 6]);
+        assert_eq!(
+            (at.best, at.most_visited),
+            (move_of(mcts::MoveId::new(31)), move_of(mcts::MoveId::new(30)))
+        );
+        let wins = checkpoint(&report, Reward::Win).unwrap();
+        assert!((wins.mean - 0.75).abs() < 1e-9 && (wins.deviation - 0.75f64.sqrt() / 2.0).abs() < 1e-9);
+        assert!(checkpoint(&Report { moves: vec![tried(33, 0, 50.0)], ..report }, Reward::Score).is_none());
     }
 }
