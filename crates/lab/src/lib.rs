@@ -21,7 +21,8 @@ mod work;
 pub use desk::{Desk, LocalDesk};
 pub use error::LabError;
 pub use experiment::{
-    Duel, Experiment, Kind, Positions, Published, PublishedErrors, Scale, SearchPart, Sizes, Source,
+    Answering, Comparison, Duel, Experiment, Kind, Positions, Published, PublishedErrors, Scale, SearchPart,
+    Sizes, Source,
 };
 pub use plan::{Plan, Records, Shard, Task, Unit};
 pub use row::{Checkpoint, Cost, Finding, PositionFinding, Reference, Row, Trace};

@@ -24,6 +24,10 @@ pub struct Experiment {
     pub place: String,
     /// What it is to answer, a sentence each.
     pub questions: Vec<String>,
+    /// What answers each of the questions, in their order, in an experiment of [`Kind::Matches`]; all matches, where nothing
+    /// is said.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub answers: Vec<Answering>,
     /// What is done otherwise than in the paper, a sentence each.
     #[serde(default)]
     pub differs: Vec<String>,
@@ -76,6 +80,33 @@ pub enum Kind {
     TwoBackups,
     /// Results of matches (Coulom 2006, table 2, and most other experiments).
     Matches,
+}
+
+/// Which matches answer a question, and how.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
+pub struct Answering {
+    /// Names of matches and of groups; all of them if there is none.
+    pub of: Vec<String>,
+    /// What is said about them, the most important first; everything if nothing is named.
+    pub by: Vec<Comparison>,
+}
+
+/// What is said about several matches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Comparison {
+    /// Who has won, and how surely.
+    Results,
+    /// Whether the paper has the same results.
+    Published,
+    /// How results change with the parameter that is swept.
+    Trend,
+}
+
+impl Comparison {
+    /// All of them.
+    pub const ALL: [Comparison; 3] = [Comparison::Results, Comparison::Published, Comparison::Trend];
 }
 
 /// How large an experiment is at the scales that have names.

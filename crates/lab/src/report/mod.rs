@@ -1,8 +1,35 @@
 //! Tables, plots and sentences, made from the rows alone.
+//!
+//! Where to start reading:
+//!
+//! 1. `data.rs`: the rows that belong to a plan, and `statistics.rs`: what numbers say, and how surely;
+//! 2. a file for each [`Kind`]: `backups.rs`, `uncertainty.rs`, `selections.rs`, `two_backups.rs`, `matches/`;
+//! 3. `page.rs`: what they write on, with `grid.rs` for tables and `plots.rs` for drawings;
+//! 4. `frame.rs`: what every report has besides.
+
+mod backups;
+mod data;
+mod errors;
+mod fits;
+mod frame;
+mod grid;
+mod matches;
+mod page;
+mod plots;
+mod selections;
+mod statistics;
+mod two_backups;
+mod uncertainty;
+mod words;
+
+#[cfg(test)]
+mod testing;
+#[cfg(test)]
+mod tests;
 
 use arena::report::document::Document;
 
-use crate::experiment::Experiment;
+use crate::experiment::{Experiment, Kind};
 use crate::plan::Plan;
 use crate::row::Row;
 
@@ -31,7 +58,17 @@ pub struct About {
 }
 
 /// Makes the report of an experiment. `plan` is that of its rows, which may be another experiment's.
-pub fn report(experiment: &Experiment, plan: &Plan, _rows: &[Row], _about: &About) -> Report {
-    let _ = plan;
-    Report { document: Document { title: experiment.title.clone(), blocks: Vec::new() }, files: Vec::new() }
+///
+/// The same rows give the same report, in whatever order they are. Rows that are of no unit of the plan are passed over.
+pub fn report(experiment: &Experiment, plan: &Plan, rows: &[Row], about: &About) -> Report {
+    let data = data::Data::of(plan, rows);
+    let mut page = page::Page::new(&experiment.name);
+    match experiment.kind {
+        Kind::Backups => backups::write(experiment, &data, &mut page),
+        Kind::Uncertainty => uncertainty::write(&data, &mut page),
+        Kind::Selections => selections::write(&data, &mut page),
+        Kind::TwoBackups => two_backups::write(&data, &mut page),
+        Kind::Matches => matches::write(experiment, &data, &mut page),
+    }
+    frame::framed(experiment, &data, about, page)
 }

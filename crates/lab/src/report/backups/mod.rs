@@ -1,0 +1,203 @@
+//! Errors of the backup operators against the value at twice the playouts: Coulom 2006, table 1.
+
+mod answers;
+
+use super::data::Data;
+use super::grid::{Column, Grid, Value};
+use super::matches;
+use super::page::Page;
+use super::plots::{self, Curve};
+use super::statistics::{Estimate, mean, root_mean_square, root_mean_square_difference};
+use super::words;
+use crate::experiment::{Experiment, PublishedErrors};
+use crate::row::Checkpoint;
+
+/// The fewest playouts in the table of the paper.
+const FEWEST: u64 = 128;
+
+/// How a value is made of what a search knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Operator {
+    Mean,
+    Max,
+    RobustMax,
+    Mix,
+}
+
+impl Operator {
+    const ALL: [Operator; 4] = [Operator::Mean, Operator::Max, Operator::RobustMax, Operator::Mix];
+
+    fn name(self) -> &'static str {
+        match self {
+            Operator::Mean => "Mean",
+            Operator::Max => "Max",
+            Operator::RobustMax => "Robust max",
+            Operator::Mix => "Mix",
+        }
+    }
+
+    fn value(self, checkpoint: &Checkpoint) -> f64 {
+        match self {
+            Operator::Mean => checkpoint.mean,
+            Operator::Max => checkpoint.max,
+            Operator::RobustMax => checkpoint.robust_max,
+            Operator::Mix => checkpoint.value,
+        }
+    }
+
+    /// Root mean square and mean of the error in the paper.
+    fn published(self, row: &PublishedErrors) -> [f64; 2] {
+        match self {
+            Operator::Mean => row.mean,
+            Operator::Max => row.max,
+            Operator::RobustMax => row.robust_max,
+            Operator::Mix => row.mix,
+        }
+    }
+}
+
+/// The errors at one number of playouts.
+struct Line {
+    playouts: u64,
+    /// For each operator, those of all positions.
+    errors: [Vec<f64>; 4],
+    published: Option<PublishedErrors>,
+}
+
+/// The errors of one search, which reads the paper in its own way.
+struct Reading {
+    name: String,
+    lines: Vec<Line>,
+}
+
+impl Reading {
+    fn has_data(&self) -> bool {
+        self.lines.iter().any(|line| !line.of(Operator::Mix).is_empty())
+    }
+}
+
+impl Line {
+    fn of(&self, operator: Operator) -> &[f64] {
+        &self.errors[operator as usize]
+    }
+
+    fn measured(&self, operator: Operator, measure: Measure) -> Option<Estimate> {
+        match measure {
+            Measure::RootMeanSquare => root_mean_square(self.of(operator)),
+            Measure::Mean => mean(self.of(operator)),
+        }
+    }
+
+    fn published(&self, operator: Operator, measure: Measure) -> Option<f64> {
+        self.published.as_ref().map(|row| operator.published(row)[measure as usize])
+    }
+
+    /// How much larger the error of Mix is than the least of the other operators.
+    fn lead_of_mix(&self) -> Option<Estimate> {
+        let others = [Operator::Mean, Operator::Max, Operator::RobustMax].map(|operator| {
+            (operator, root_mean_square(self.of(operator)).map_or(f64::INFINITY, |rms| rms.value))
+        });
+        let (next, _) = others.into_iter().min_by(|one, other| one.1.total_cmp(&other.1))?;
+        root_mean_square_difference(self.of(Operator::Mix), self.of(next))
+    }
+}
+
+/// What is made of the errors of many positions; as a number, its place in what the paper published.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Measure {
+    RootMeanSquare = 0,
+    Mean = 1,
+}
+
+impl Measure {
+    fn name(self) -> &'static str {
+        match self {
+            Measure::RootMeanSquare => "root mean square",
+            Measure::Mean => "mean",
+        }
+    }
+}
+
+pub(super) fn write(experiment: &Experiment, data: &Data<'_>, page: &mut Page) {
+    let readings = readings(experiment, data);
+    page.answers = answers::answers(&readings, data);
+    for reading in readings.iter().filter(|reading| reading.has_data()) {
+        page.body.heading(&format!("Errors with the reading \"{}\"", reading.name));
+        page.body.paragraph(
+            "The error is what an operator says after S playouts, less the value of the search after 2S, in points.",
+        );
+        for measure in [Measure::RootMeanSquare, Measure::Mean] {
+            page.table(&format!("{} {}", reading.name, measure.name()), &table(reading, measure));
+            let (plot, about) = plot(reading, measure);
+            page.plot(&format!("{} {}", reading.name, measure.name()), plot, &about);
+        }
+    }
+    matches::write_tables(data, page);
+}
+
+fn readings(experiment: &Experiment, data: &Data<'_>) -> Vec<Reading> {
+    let counts = || std::iter::successors(Some(FEWEST), |count| count.checked_mul(2));
+    let counts: Vec<u64> = counts().take_while(|count| *count <= data.plan.sizes.playouts / 2).collect();
+    let reading = |name: &String| {
+        let line = |&playouts: &u64| Line {
+            playouts,
+            errors: errors(data, name, playouts),
+            published: experiment.published_errors.iter().find(|row| row.playouts == playouts).copied(),
+        };
+        Reading { name: name.clone(), lines: counts.iter().map(line).collect() }
+    };
+    data.plan.experiment.searches.iter().map(|search| reading(&search.name)).collect()
+}
+
+/// What each operator says after so many playouts, less the value of the search after twice as many.
+fn errors(data: &Data<'_>, search: &str, playouts: u64) -> [Vec<f64>; 4] {
+    let pairs = data.positions.iter().filter_map(|position| {
+        let now = Data::checkpoint(position, search, playouts)?;
+        Some((now, Data::checkpoint(position, search, 2 * playouts)?))
+    });
+    let pairs: Vec<_> = pairs.collect();
+    Operator::ALL.map(|operator| pairs.iter().map(|(now, then)| operator.value(now) - then.value).collect())
+}
+
+fn table(reading: &Reading, measure: Measure) -> Grid {
+    let mut columns = vec![("S".to_owned(), Column::Count), ("positions".to_owned(), Column::Count)];
+    for operator in Operator::ALL {
+        columns.push((format!("{}: {}", operator.name(), measure.name()), Column::Estimate(2)));
+        columns.push((format!("{}: paper", operator.name()), Column::Number(2)));
+    }
+    let mut grid = Grid::new(columns);
+    for line in &reading.lines {
+        let positions = line.of(Operator::Mix).len() as u64;
+        let mut row = vec![Value::Count(line.playouts), Value::Count(positions)];
+        for operator in Operator::ALL {
+            row.push(Value::Estimate(line.measured(operator, measure)));
+            row.push(Value::Number(line.published(operator, measure)));
+        }
+        grid.add(row);
+    }
+    grid
+}
+
+/// Ours as lines with bands, the paper's as marks.
+fn plot(reading: &Reading, measure: Measure) -> (arena::report::plot::Plot, String) {
+    let point = |line: &Line, estimate: Option<Estimate>| Some((line.playouts as f64, estimate?));
+    let ours = |operator: Operator| -> Curve {
+        let points = reading.lines.iter().filter_map(|line| point(line, line.measured(operator, measure)));
+        (operator.name().to_owned(), points.collect())
+    };
+    let theirs = |operator: Operator| -> Curve {
+        let mark = |line: &Line| {
+            let value = line.published(operator, measure)?;
+            point(line, Some(Estimate { value, interval: None }))
+        };
+        (format!("{}, paper", operator.name()), reading.lines.iter().filter_map(mark).collect())
+    };
+    let mut series: Vec<_> = Operator::ALL.map(|operator| plots::banded(&ours(operator))).into();
+    let marks = Operator::ALL.map(theirs).into_iter().filter(|(_, points)| !points.is_empty());
+    series.extend(marks.map(|curve| plots::marked(&curve)));
+    let title = format!("{} of the error, reading \"{}\"", words::capitalized(measure.name()), reading.name);
+    let about = format!(
+        "{title}, against the playouts S, for the four operators, ours as lines and the paper's as marks"
+    );
+    (plots::over_playouts(&title, "points", series), about)
+}

@@ -1,0 +1,88 @@
+//! The rows that belong to a plan, in an order of their own.
+
+use std::collections::BTreeMap;
+
+use arena::record::GameRecord;
+
+use crate::plan::{Plan, Task};
+use crate::row::{Checkpoint, Cost, Finding, PositionFinding, Row};
+
+/// What is done of a plan. It does not depend on the order of the rows, nor on whether a unit was done twice.
+pub(super) struct Data<'a> {
+    pub(super) plan: &'a Plan,
+    /// The positions that were searched, by their numbers.
+    pub(super) positions: Vec<&'a PositionFinding>,
+    /// The games of each match, in the order of the plan.
+    pub(super) games: Vec<Vec<GameRecord>>,
+    /// How many units are done.
+    pub(super) done: usize,
+    /// Of how many.
+    pub(super) planned: usize,
+    /// What they cost together.
+    pub(super) cost: Cost,
+}
+
+impl<'a> Data<'a> {
+    /// Rows that belong to no unit of the plan are passed over.
+    pub(super) fn of(plan: &'a Plan, rows: &'a [Row]) -> Data<'a> {
+        let units = plan.units();
+        let tasks: BTreeMap<&str, Task> = units.iter().map(|unit| (unit.id.as_str(), unit.task)).collect();
+        let mut data = Data {
+            plan,
+            positions: Vec::new(),
+            games: vec![Vec::new(); plan.matches.len()],
+            done: 0,
+            planned: units.len(),
+            cost: Cost::default(),
+        };
+        for (id, row) in first_of_each(rows) {
+            if let Some(&task) = tasks.get(id) {
+                data.add(task, row);
+            }
+        }
+        data.positions.sort_by_key(|position| position.number);
+        data
+    }
+
+    fn add(&mut self, task: Task, row: &'a Row) {
+        match (task, &row.finding) {
+            (Task::Position(number), Finding::Position(position)) if position.number == number => {
+                self.positions.push(position);
+            }
+            (Task::Game { duel, number }, Finding::Game { duel: name, record })
+                if *name == self.plan.experiment.duels[duel].name && record.number == number =>
+            {
+                self.games[duel].push(GameRecord::clone(record));
+            }
+            _ => return,
+        }
+        self.done += 1;
+        self.cost.cpu_seconds += row.cost.cpu_seconds;
+        self.cost.seconds += row.cost.seconds;
+    }
+
+    /// What a search said at a position after so many playouts, if all of it is numbers.
+    pub(super) fn checkpoint(
+        position: &'a PositionFinding,
+        search: &str,
+        playouts: u64,
+    ) -> Option<&'a Checkpoint> {
+        let trace = position.traces.iter().find(|trace| trace.search == search)?;
+        let checkpoint = trace.checkpoints.iter().find(|checkpoint| checkpoint.playouts == playouts)?;
+        let Checkpoint { mean, deviation, max, robust_max, value, .. } = *checkpoint;
+        [mean, deviation, max, robust_max, value].iter().all(|value| value.is_finite()).then_some(checkpoint)
+    }
+}
+
+/// The rows by their units. Of several with one unit, which differ in their times, the first by its text is taken.
+fn first_of_each(rows: &[Row]) -> BTreeMap<&str, &Row> {
+    let text = |row: &Row| serde_json::to_string(row).unwrap_or_default();
+    let mut first: BTreeMap<&str, &Row> = BTreeMap::new();
+    for row in rows {
+        let kept = first.entry(&row.unit).or_insert(row);
+        if !std::ptr::eq(*kept, row) && text(row) < text(kept) {
+            *kept = row;
+        }
+    }
+    first
+}

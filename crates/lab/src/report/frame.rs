@@ -1,0 +1,187 @@
+//! What every report has around its tables: the paper, the answers, how it was measured, and the settings.
+
+use std::collections::BTreeMap;
+
+use arena::plan::PlayerKind;
+use arena::report::document::{Block, Document};
+use engine::Preset;
+
+use super::data::Data;
+use super::page::Page;
+use super::{About, Report, words};
+use crate::experiment::Experiment;
+
+/// The whole report, made from what a kind of experiment has written.
+pub(super) fn framed(experiment: &Experiment, data: &Data<'_>, about: &About, page: Page) -> Report {
+    let mut document = Document { title: experiment.title.clone(), blocks: Vec::new() };
+    document.paragraph(format!("{}. {}.", experiment.paper, words::capitalized(&experiment.place)));
+    if data.done < data.planned {
+        let (done, planned) = (words::grouped(data.done as u64), words::counted(data.planned, "unit"));
+        document.paragraph(format!("The experiment is not finished: {done} of {planned} of work are done."));
+    }
+    answers(experiment, &page, &mut document);
+    document.blocks.extend(page.body.blocks);
+    if !experiment.differs.is_empty() {
+        document.heading("What differs from the paper");
+        document.list(experiment.differs.clone());
+    }
+    document.heading("How it was measured");
+    document.list(measured(data, about));
+    commands(about, &mut document);
+    document.heading("Settings");
+    settings(experiment, data, &mut document);
+    Report { document, files: page.files }
+}
+
+fn answers(experiment: &Experiment, page: &Page, document: &mut Document) {
+    document.heading("Answers");
+    for (question, answer) in experiment.questions.iter().zip(&page.answers) {
+        document.paragraph(question.clone());
+        document.blocks.push(Block::Result(answer.sentence.clone()));
+        document.list(answer.more.clone());
+    }
+    document.paragraph(
+        "Numbers in brackets are intervals of 95 % with two ends. What is called sure is so at this level; everything else is \
+         undecided, and not shown to be equal.",
+    );
+}
+
+fn measured(data: &Data<'_>, about: &About) -> Vec<String> {
+    let (plan, sizes) = (data.plan, data.plan.sizes);
+    let mut items = Vec::new();
+    if sizes.positions > 0 {
+        let reference = match sizes.reference {
+            0 => String::new(),
+            playouts => format!(", and {} for each move for the real value", words::grouped(playouts)),
+        };
+        let searches = words::counted(plan.searches.len(), "search");
+        let (done, playouts) = (words::grouped(data.positions.len() as u64), words::grouped(sizes.playouts));
+        let all = words::counted(sizes.positions as usize, "position");
+        items.push(format!(
+            "Positions: {done} of {all}, {searches} of {playouts} playouts at each{reference}."
+        ));
+    }
+    if !plan.matches.is_empty() {
+        let played: usize = data.games.iter().map(Vec::len).sum();
+        let (matches, games) = (words::counted(plan.matches.len(), "match"), words::grouped(sizes.games));
+        let (played, share) = (words::counted(played, "game"), words::number(100.0 * sizes.share, 1));
+        items.push(format!(
+            "Matches: {matches} of {games} games each, {played} played in all, with {share} % of the playouts in the file \
+             of the experiment."
+        ));
+    }
+    let board = plan.experiment.size;
+    let (seed, komi) = (plan.experiment.seed, plan.experiment.komi);
+    items.push(format!("Board: {board}x{board}, komi {komi} unless a match says otherwise. Seed: {seed}."));
+    items.extend(by_whom(data, about));
+    items
+}
+
+fn by_whom(data: &Data<'_>, about: &About) -> Vec<String> {
+    let (done, planned) = (words::grouped(data.done as u64), words::grouped(data.planned as u64));
+    let (cpu, clock) = (words::duration(data.cost.cpu_seconds), words::duration(data.cost.seconds));
+    let mut items = vec![format!(
+        "Units of work: {done} of {planned}, with {cpu} of CPU time ({clock} by the clock, added up)."
+    )];
+    let said = [("Version", &about.version), ("Machine", &about.machine)];
+    items.extend(
+        said.iter().filter(|(_, text)| !text.is_empty()).map(|(name, text)| format!("{name}: {text}.")),
+    );
+    if !about.programs.is_empty() {
+        items.push(format!("Other programs: {}.", words::listed(&about.programs)));
+    }
+    items
+}
+
+fn commands(about: &About, document: &mut Document) {
+    let mut details = |title: &str, text: String| {
+        if !text.is_empty() {
+            document.blocks.push(Block::Details { title: title.to_owned(), text });
+        }
+    };
+    details("The same again", about.command.clone());
+    details("Larger", about.larger.join("\n"));
+}
+
+/// The experiment, the presets in it with every number that follows from the board, and what searches and players change
+/// in them.
+fn settings(experiment: &Experiment, data: &Data<'_>, document: &mut Document) {
+    let mut details = |title: String, text: String| document.blocks.push(Block::Details { title, text });
+    details(format!("The experiment {}", experiment.name), experiment.to_toml());
+    let source = &data.plan.experiment;
+    if source.name != experiment.name {
+        details(format!("The experiment {}, whose rows these are", source.name), source.to_toml());
+    }
+    let used = presets(data);
+    let mut changes: Vec<String> = Vec::new();
+    let mut bases: BTreeMap<&str, String> = BTreeMap::new();
+    for (name, preset) in &used {
+        let Ok(text) = preset.to_toml_for(data.plan.board()) else { continue };
+        let base = Preset::named(preset.name()).and_then(|base| base.to_toml_for(data.plan.board()));
+        let base = bases.entry(preset.name()).or_insert_with(|| base.unwrap_or_else(|_| text.clone()));
+        let difference = difference(base, &text);
+        if !difference.is_empty() {
+            let line = format!("{name}: {}", difference.join(", "));
+            if !changes.contains(&line) {
+                changes.push(line);
+            }
+        }
+    }
+    for (name, text) in bases {
+        details(format!("All settings of {name}"), text);
+    }
+    if !changes.is_empty() {
+        details("What searches and players change in them".to_owned(), changes.join("\n"));
+    }
+}
+
+/// The presets of searches and players, each with the name of who uses it.
+fn presets<'a>(data: &'a Data<'_>) -> Vec<(&'a str, &'a Preset)> {
+    let searches = data.plan.experiment.searches.iter().map(|search| search.name.as_str());
+    let players = data.plan.matches.iter().flat_map(|plan| &plan.players);
+    let players = players.filter_map(|player| match &player.kind {
+        PlayerKind::Preset(preset) => Some((player.name.as_str(), &preset.preset)),
+        PlayerKind::Program(_) => None,
+    });
+    searches.zip(&data.plan.searches).chain(players).collect()
+}
+
+/// What a preset says otherwise than another one, its title apart, as `path = value`.
+fn difference(base: &str, text: &str) -> Vec<String> {
+    let values = |text: &str| {
+        let mut values = BTreeMap::new();
+        if let Ok(table) = text.parse::<toml::Table>() {
+            flatten("", &toml::Value::Table(table), &mut values);
+        }
+        values
+    };
+    let base = values(base);
+    let other =
+        values(text).into_iter().filter(|(path, value)| path != "title" && base.get(path) != Some(value));
+    other.map(|(path, value)| format!("{path} = {value}")).collect()
+}
+
+fn flatten(path: &str, value: &toml::Value, values: &mut BTreeMap<String, String>) {
+    match value {
+        toml::Value::Table(table) => {
+            for (name, value) in table {
+                let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
+                flatten(&path, value, values);
+            }
+        }
+        value => drop(values.insert(path.to_owned(), value.to_string())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_preset_changes_is_told_by_its_path() {
+        let base = "a = 1\ntitle = \"x\"\n[search]\nrule = \"x\"\n[search.select]\nfloor = 0.1\n";
+        let text = "a = 1\ntitle = \"x, changed\"\n[search]\nrule = \"x\"\n[search.select]\nfloor = 0.0\nnew = true\n";
+        assert_eq!(difference(base, text), ["search.select.floor = 0.0", "search.select.new = true"]);
+        assert!(difference(base, base).is_empty());
+    }
+}

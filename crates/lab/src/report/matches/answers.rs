@@ -1,0 +1,218 @@
+//! What the results say, in sentences.
+
+use super::super::data::Data;
+use super::super::page::Answer;
+use super::super::statistics::{LEVEL, Side, chance_of_two_scores};
+use super::super::words;
+use super::groups;
+use super::outcome::{Outcome, outcomes};
+use crate::experiment::{Answering, Comparison, Experiment};
+
+/// An answer to each question, from the matches that the experiment names for it.
+pub(super) fn answers(experiment: &Experiment, outcomes: &[Outcome<'_>]) -> Vec<Answer> {
+    let everything = Answering::default();
+    let questions = 0..experiment.questions.len();
+    questions.map(|place| answer(experiment.answers.get(place).unwrap_or(&everything), outcomes)).collect()
+}
+
+/// A sentence on each match that has been played.
+pub(in super::super) fn sentences(data: &Data<'_>) -> Vec<String> {
+    let outcomes = outcomes(data);
+    let played: Vec<&Outcome<'_>> = outcomes.iter().filter(|outcome| outcome.tally.games() > 0).collect();
+    played.iter().map(|outcome| duel(outcome, played.len())).collect()
+}
+
+fn answer(answering: &Answering, outcomes: &[Outcome<'_>]) -> Answer {
+    let is_named = |outcome: &Outcome<'_>| {
+        answering.of.is_empty()
+            || answering.of.iter().any(|name| *name == outcome.duel.name || *name == outcome.duel.group)
+    };
+    let all = outcomes.iter().filter(|outcome| outcome.tally.games() > 0).count();
+    let named: Vec<&Outcome<'_>> =
+        outcomes.iter().filter(|outcome| outcome.tally.games() > 0 && is_named(outcome)).collect();
+    if named.is_empty() {
+        return Answer::new("There are not enough games yet.", Vec::new());
+    }
+    let by = if answering.by.is_empty() { &Comparison::ALL[..] } else { &answering.by };
+    let mut sentences: Vec<String> = by
+        .iter()
+        .flat_map(|comparison| match comparison {
+            Comparison::Results => results(&named, all),
+            Comparison::Published => published(&named),
+            Comparison::Trend => trends(&named),
+        })
+        .collect();
+    if sentences.is_empty() {
+        sentences = results(&named, all);
+    }
+    Answer::new(sentences.remove(0), sentences)
+}
+
+fn results(named: &[&Outcome<'_>], all: usize) -> Vec<String> {
+    if let [only] = named {
+        return vec![duel(only, all)];
+    }
+    let mut sentences = vec![tallied(named, all)];
+    let [worse, better] = if are_changes(named) { ["worse", "better"] } else { ["lost", "won"] };
+    for (side, word) in [(Side::Below, worse), (Side::Above, better)] {
+        let on_side = || named.iter().filter(|outcome| outcome.side() == side);
+        let kept = labels(on_side().filter(|outcome| outcome.is_sure_of_all));
+        let dropped = labels(on_side().filter(|outcome| !outcome.is_sure_of_all));
+        sentences.extend(kept.map(|names| format!("Surely {word}, also after Holm's correction: {names}.")));
+        sentences.extend(
+            dropped.map(|names| format!("Surely {word} alone, but not after the correction: {names}.")),
+        );
+    }
+    let undecided = labels(named.iter().filter(|outcome| outcome.side() == Side::Unsure));
+    sentences.extend(undecided.map(|names| format!("Undecided: {names}.")));
+    sentences.extend(largest_loss(named));
+    sentences
+}
+
+fn are_changes(named: &[&Outcome<'_>]) -> bool {
+    named.iter().all(|outcome| outcome.is_change)
+}
+
+fn tallied(named: &[&Outcome<'_>], all: usize) -> String {
+    let count = |side: Side| named.iter().filter(|outcome| outcome.side() == side).count();
+    let kept =
+        |side: Side| named.iter().filter(|outcome| outcome.side() == side && outcome.is_sure_of_all).count();
+    let [worse, better] = [Side::Below, Side::Above].map(|side| (count(side), kept(side)));
+    let undecided = count(Side::Unsure);
+    let rest = format!(
+        "after Holm's correction for {} of the experiment, {} and {} remain so.",
+        words::counted(all, "match"),
+        worse.1,
+        better.1
+    );
+    match are_changes(named) {
+        true => format!(
+            "Of {}, {} are surely worse than {}, {} surely better, and {undecided} undecided; {rest}",
+            words::counted(named.len(), "change"),
+            worse.0,
+            named[0].players[1],
+            better.0
+        ),
+        false => format!(
+            "Of {}, {} are surely lost by the first player, {} surely won, and {undecided} undecided; {rest}",
+            words::counted(named.len(), "match"),
+            worse.0,
+            better.0
+        ),
+    }
+}
+
+fn labels<'a, 'b: 'a>(outcomes: impl Iterator<Item = &'a &'a Outcome<'b>>) -> Option<String> {
+    let label = |outcome: &&Outcome<'_>| {
+        let percent =
+            outcome.percent().map_or(words::UNKNOWN.to_owned(), |percent| words::number(percent.value, 1));
+        format!("{} ({percent} %)", outcome.label)
+    };
+    let names: Vec<String> = outcomes.map(label).collect();
+    (!names.is_empty()).then(|| names.join("; "))
+}
+
+fn largest_loss(named: &[&Outcome<'_>]) -> Option<String> {
+    let score = |outcome: &Outcome<'_>| outcome.tally.score().unwrap_or(1.0);
+    let worst = named.iter().min_by(|one, other| score(one).total_cmp(&score(other)))?;
+    let elo = words::estimate(&worst.elo()?, 0);
+    (score(worst) < 0.5)
+        .then(|| format!("The largest loss: {}, with {}, Elo {elo}.", worst.label, worst.score()))
+}
+
+/// A match in a sentence; `all` is the number of matches in the experiment.
+fn duel(outcome: &Outcome<'_>, all: usize) -> String {
+    let [first, second] = &outcome.players;
+    let verdict = match outcome.side() {
+        Side::Above => "surely beats",
+        Side::Below => "surely loses to",
+        Side::Unsure => "neither surely beats nor surely loses to",
+    };
+    let about =
+        if outcome.duel.about.is_empty() { String::new() } else { format!(" ({})", outcome.duel.about) };
+    let mut text = format!("{first} {verdict} {second}{about}: {}", outcome.score());
+    if let Some(elo) = outcome.elo() {
+        text += &format!(", Elo {}", words::estimate(&elo, 0));
+    }
+    if outcome.side() != Side::Unsure && !outcome.is_sure_of_all {
+        text += &format!("; not so after Holm's correction for {}", words::counted(all, "match"));
+    }
+    text + "."
+}
+
+fn published(named: &[&Outcome<'_>]) -> Vec<String> {
+    let compared: Vec<(&&Outcome<'_>, &str)> =
+        named.iter().filter_map(|outcome| Some((outcome, outcome.against_paper()?))).collect();
+    if compared.is_empty() {
+        return Vec::new();
+    }
+    let count = |word: &str| compared.iter().filter(|(_, found)| *found == word).count();
+    let mut sentences = vec![format!(
+        "Of {} that the paper has too, {} agree with it: one of the two numbers is in the interval of the other. {} are higher \
+         than in the paper, and {} lower.",
+        words::counted(compared.len(), "result"),
+        count("agrees"),
+        count("higher"),
+        count("lower")
+    )];
+    sentences.extend(compared.iter().filter_map(|(outcome, word)| {
+        let percent = words::number(outcome.published()?.value, 0);
+        Some(format!("{}: {}, and {percent} % in the paper: {word}.", outcome.label, outcome.score()))
+    }));
+    sentences
+}
+
+/// How results change with what is swept, for each group.
+fn trends(named: &[&Outcome<'_>]) -> Vec<String> {
+    let swept = |outcome: &&Outcome<'_>| outcome.duel.x.is_some_and(f64::is_finite);
+    let groups = groups(named.iter().copied().filter(swept));
+    let in_order = groups.into_iter().map(|(name, group)| {
+        let mut group: Vec<(f64, &Outcome<'_>)> =
+            group.into_iter().filter_map(|outcome| Some((outcome.duel.x?, outcome))).collect();
+        group.sort_by(|one, other| one.0.total_cmp(&other.0));
+        (name, group)
+    });
+    in_order.filter_map(|(name, group)| trend(name, &group)).collect()
+}
+
+fn trend(name: &str, group: &[(f64, &Outcome<'_>)]) -> Option<String> {
+    let [(first_x, first), .., (last_x, last)] = group else { return None };
+    let scores: Vec<f64> = group.iter().filter_map(|(_, outcome)| outcome.tally.score()).collect();
+    let told: Vec<String> = group
+        .iter()
+        .zip(&scores)
+        .map(|((x, _), score)| format!("{} % at {x}", words::number(100.0 * score, 1)))
+        .collect();
+    let shape = match scores.as_slice() {
+        scores if scores.is_sorted_by(|one, other| one < other) => "it rises throughout".to_owned(),
+        scores if scores.is_sorted_by(|one, other| one > other) => "it falls throughout".to_owned(),
+        scores => {
+            let best = (0..scores.len()).max_by(|&one, &other| scores[one].total_cmp(&scores[other]))?;
+            format!("it is highest at {}", group[best].0)
+        }
+    };
+    let is_sure = chance_of_two_scores(&first.tally, &last.tally)? < LEVEL;
+    let sure = if is_sure { "sure" } else { "not sure" };
+    Some(format!(
+        "{}: the score is {}; {shape}. The difference between {first_x} and {last_x} is {sure}.{}",
+        if name.is_empty() { "Over what is swept" } else { name },
+        words::listed(&told),
+        order_of_paper(group)
+    ))
+}
+
+/// Are the results in the order of the paper's?
+fn order_of_paper(group: &[(f64, &Outcome<'_>)]) -> &'static str {
+    let pairs: Vec<(f64, f64)> = group
+        .iter()
+        .filter_map(|(_, outcome)| Some((outcome.percent()?.value, outcome.published()?.value)))
+        .collect();
+    let is_kept = pairs.iter().enumerate().all(|(place, one)| {
+        pairs[place + 1..].iter().all(|other| one.0.total_cmp(&other.0) == one.1.total_cmp(&other.1))
+    });
+    match (pairs.len(), is_kept) {
+        (0 | 1, _) => "",
+        (_, true) => " The order is that of the paper.",
+        (_, false) => " The order is not that of the paper.",
+    }
+}

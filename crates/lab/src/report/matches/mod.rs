@@ -1,0 +1,114 @@
+//! Results of matches: Coulom 2006, table 2, and whatever else is found out by playing.
+
+mod answers;
+mod outcome;
+
+pub(super) use answers::sentences;
+
+use super::data::Data;
+use super::grid::{Column, Grid, Value};
+use super::page::Page;
+use super::plots::{self, Curve};
+use super::statistics::Estimate;
+use super::words;
+use crate::experiment::Experiment;
+use outcome::{Outcome, outcomes};
+
+pub(super) fn write(experiment: &Experiment, data: &Data<'_>, page: &mut Page) {
+    page.answers = answers::answers(experiment, &outcomes(data));
+    write_tables(data, page);
+}
+
+/// A table and a plot for each group of matches.
+pub(super) fn write_tables(data: &Data<'_>, page: &mut Page) {
+    let outcomes = outcomes(data);
+    for (name, group) in groups(outcomes.iter()) {
+        let title = if name.is_empty() { "Matches" } else { name };
+        page.body.heading(title);
+        page.body.paragraph(
+            "Results are those of the first player, and draws are half a win. Scores have Wilson's interval, Elo that of the \
+             posterior distribution.",
+        );
+        page.table(title, &table(&group));
+        page.body.list(group.iter().flat_map(|outcome| outcome.troubles.clone()).collect());
+        if let Some((plot, about)) = plot(title, &group) {
+            page.plot(title, plot, &about);
+        }
+    }
+}
+
+/// The matches by their groups, in the order of the experiment.
+fn groups<'a, 'b>(outcomes: impl Iterator<Item = &'a Outcome<'b>>) -> Vec<(&'b str, Vec<&'a Outcome<'b>>)>
+where
+    'b: 'a,
+{
+    let mut groups: Vec<(&str, Vec<&Outcome<'_>>)> = Vec::new();
+    for outcome in outcomes {
+        match groups.iter_mut().find(|(name, _)| *name == outcome.duel.group) {
+            Some((_, group)) => group.push(outcome),
+            None => groups.push((&outcome.duel.group, vec![outcome])),
+        }
+    }
+    groups
+}
+
+fn table(group: &[&Outcome<'_>]) -> Grid {
+    let column = |name: &str, column| (name.to_owned(), column);
+    let mut columns = vec![column("match", Column::Prose), column("players", Column::Prose)];
+    columns.extend(["games", "wins", "losses", "draws"].map(|name| column(name, Column::Count)));
+    columns.push(column("score, %", Column::Estimate(1)));
+    columns.push(column("Elo", Column::Estimate(0)));
+    let has_published = group.iter().any(|outcome| outcome.duel.published.is_some());
+    if has_published {
+        columns.push(column("paper, %", Column::Number(0)));
+        columns.push(column("paper, ±", Column::Number(1)));
+        columns.push(column("ours against the paper's", Column::Name));
+    }
+    columns.push(column("CPU seconds a game, first", Column::Number(1)));
+    columns.push(column("CPU seconds a game, second", Column::Number(1)));
+    let mut grid = Grid::new(columns);
+    for outcome in group {
+        grid.add(row(outcome, has_published));
+    }
+    grid
+}
+
+fn row(outcome: &Outcome<'_>, has_published: bool) -> Vec<Value> {
+    let what = if outcome.duel.about.is_empty() { &outcome.duel.name } else { &outcome.duel.about };
+    let [first, second] = &outcome.players;
+    let mut row = vec![Value::Text(what.clone()), Value::Text(format!("{first} against {second}"))];
+    let tally = &outcome.tally;
+    row.extend([tally.games(), tally.wins, tally.losses, tally.draws].map(Value::Count));
+    row.push(Value::Estimate(outcome.percent()));
+    row.push(Value::Estimate(outcome.elo()));
+    if has_published {
+        let published = outcome.duel.published.as_ref();
+        row.push(Value::Number(published.map(|published| published.percent)));
+        row.push(Value::Number(published.and_then(|published| published.margin)));
+        row.push(Value::Text(outcome.against_paper().unwrap_or(words::UNKNOWN).to_owned()));
+    }
+    row.extend(outcome.cpu_seconds.map(Value::Number));
+    row
+}
+
+/// Scores over what is swept, or side by side if nothing is.
+fn plot(title: &str, group: &[&Outcome<'_>]) -> Option<(arena::report::plot::Plot, String)> {
+    let is_swept = group.iter().any(|outcome| outcome.duel.x.is_some());
+    let place = |(number, outcome): (usize, &&Outcome<'_>)| match is_swept {
+        true => outcome.duel.x,
+        false => Some((number + 1) as f64),
+    };
+    let curve = |name: &str, value: &dyn Fn(&Outcome<'_>) -> Option<Estimate>| -> Curve {
+        let point = |(number, outcome)| Some((place((number, outcome))?, value(outcome)?));
+        (name.to_owned(), group.iter().enumerate().filter_map(point).collect())
+    };
+    let ours = curve("ours", &|outcome| outcome.percent());
+    let theirs = curve("paper", &|outcome| outcome.published());
+    if group.len() < 2 || ours.1.is_empty() {
+        return None;
+    }
+    let curves: Vec<Curve> = [ours, theirs].into_iter().filter(|(_, points)| !points.is_empty()).collect();
+    let label = if is_swept { "the value that is swept" } else { "the match, in the order of the table" };
+    let about = format!("{title}: wins in a hundred with intervals of 95 %, over {label}");
+    Some((plots::results(title, label, !is_swept, &curves), about))
+}

@@ -1,0 +1,140 @@
+//! What came out of one match.
+
+use arena::record::{Ending, GameRecord};
+use arena::report::Summary;
+use arena::stats::{self, Interval, Tally};
+
+use super::super::data::Data;
+use super::super::statistics::{Estimate, Side, chance_of_score, holm, percent};
+use super::super::words;
+use crate::experiment::Duel;
+
+/// What came out of one match, from the side of its first player.
+pub(super) struct Outcome<'a> {
+    pub(super) duel: &'a Duel,
+    /// What it is called in sentences.
+    pub(super) label: String,
+    /// Is the first player the baseline with changes?
+    pub(super) is_change: bool,
+    pub(super) players: [String; 2],
+    pub(super) tally: Tally,
+    /// The mean processor seconds of each player in a game.
+    pub(super) cpu_seconds: [Option<f64>; 2],
+    /// Forfeits and games without a result, in sentences.
+    pub(super) troubles: Vec<String>,
+    /// Is it also sure who is better when all matches of the experiment are looked at?
+    pub(super) is_sure_of_all: bool,
+}
+
+/// The matches of a plan, those without games among them.
+pub(super) fn outcomes<'a>(data: &Data<'a>) -> Vec<Outcome<'a>> {
+    let matches = data.plan.matches.iter().zip(&data.plan.experiment.duels).zip(&data.games);
+    let mut outcomes: Vec<Outcome<'_>> =
+        matches.map(|((plan, duel), games)| outcome(plan, duel, games)).collect();
+    let played: Vec<usize> = (0..outcomes.len()).filter(|&place| outcomes[place].tally.games() > 0).collect();
+    let chances = played.iter().map(|&place| chance_of_score(&outcomes[place].tally).unwrap_or(1.0));
+    for (place, is_sure) in played.iter().zip(holm(&chances.collect::<Vec<_>>())) {
+        outcomes[*place].is_sure_of_all = is_sure;
+    }
+    outcomes
+}
+
+fn outcome<'a>(plan: &arena::plan::Plan, duel: &'a Duel, games: &[GameRecord]) -> Outcome<'a> {
+    let summary = Summary::of(plan, games);
+    let players =
+        [0, 1].map(|place| plan.players.get(place).map_or(String::new(), |player| player.name.clone()));
+    let is_change = duel.a.is_none();
+    let label = match (is_change, duel.about.is_empty()) {
+        (true, true) => duel.name.clone(),
+        (true, false) => duel.about.clone(),
+        (false, _) => format!("{} against {}", players[0], players[1]),
+    };
+    Outcome {
+        duel,
+        is_change,
+        tally: summary.standings.players.first().copied().unwrap_or_default(),
+        cpu_seconds: [0, 1]
+            .map(|place| summary.players.get(place).and_then(|player| player.cpu_seconds.mean())),
+        troubles: troubles(&label, plan, &summary, games),
+        is_sure_of_all: false,
+        label,
+        players,
+    }
+}
+
+fn troubles(label: &str, plan: &arena::plan::Plan, summary: &Summary, games: &[GameRecord]) -> Vec<String> {
+    let mut sentences = Vec::new();
+    for (player, faults) in plan.players.iter().zip(&summary.standings.forfeits) {
+        let kinds: Vec<String> = faults.iter().map(|(fault, count)| format!("{fault} {count}")).collect();
+        let count: u64 = faults.values().sum();
+        if count > 0 {
+            let games = words::counted(count as usize, "game");
+            sentences.push(format!(
+                "{label}: {} forfeited {games} ({}).",
+                player.name,
+                words::listed(&kinds)
+            ));
+        }
+    }
+    let count = |is: fn(&Ending) -> bool| games.iter().filter(|game| is(&game.ending)).count();
+    let void = [
+        (count(|ending| *ending == Ending::MoveCap), "at the limit of moves"),
+        (count(|ending| *ending == Ending::Disagreement), "for want of agreement on the score"),
+    ];
+    for (count, why) in void.into_iter().filter(|(count, _)| *count > 0) {
+        sentences.push(format!("{label}: {} ended without a result, {why}.", words::counted(count, "game")));
+    }
+    sentences
+}
+
+impl Outcome<'_> {
+    /// The score in percent; nothing before the first game.
+    pub(super) fn percent(&self) -> Option<Estimate> {
+        percent(&self.tally)
+    }
+
+    /// The same as a difference of Elo.
+    pub(super) fn elo(&self) -> Option<Estimate> {
+        let elo = (self.tally.games() > 0).then(|| stats::elo(&self.tally))?;
+        Some(Estimate { value: elo.value, interval: Some(Interval { low: elo.low, high: elo.high }) })
+    }
+
+    /// Who is surely better, by this match alone.
+    pub(super) fn side(&self) -> Side {
+        self.percent().map_or(Side::Unsure, |percent| percent.side_of(50.0))
+    }
+
+    /// The paper's score in percent. The interval is Wilson's of its games: what papers put behind ± may be anything.
+    pub(super) fn published(&self) -> Option<Estimate> {
+        let published = self.duel.published.as_ref()?;
+        let interval = published.games.and_then(|games| {
+            let wins = (published.percent / 100.0 * games as f64).round().clamp(0.0, games as f64) as u64;
+            percent(&Tally::new(wins, games - wins, 0))?.interval
+        });
+        Some(Estimate { value: published.percent, interval })
+    }
+
+    /// Does the result agree with the paper's: is one of them in the interval of the other?
+    pub(super) fn against_paper(&self) -> Option<&'static str> {
+        let (ours, theirs) = (self.percent()?, self.published()?);
+        let holds = |estimate: &Estimate, value| {
+            estimate.interval.is_some_and(|interval| (interval.low..=interval.high).contains(&value))
+        };
+        Some(match ours.value > theirs.value {
+            _ if holds(&ours, theirs.value) || holds(&theirs, ours.value) => "agrees",
+            true => "higher",
+            false => "lower",
+        })
+    }
+
+    /// `51.0 % (41.3 to 60.6) of 100 games`.
+    pub(super) fn score(&self) -> String {
+        let games = words::counted(self.tally.games() as usize, "game");
+        match self.percent() {
+            Some(Estimate { value, interval: Some(interval) }) => {
+                format!("{} % ({}) of {games}", words::number(value, 1), words::range(interval, 1))
+            }
+            _ => "no games yet".to_owned(),
+        }
+    }
+}
