@@ -69,8 +69,9 @@ impl<'a> Data<'a> {
     ) -> Option<&'a Checkpoint> {
         let trace = position.traces.iter().find(|trace| trace.search == search)?;
         let checkpoint = trace.checkpoints.iter().find(|checkpoint| checkpoint.playouts == playouts)?;
-        let Checkpoint { mean, deviation, max, robust_max, value, .. } = *checkpoint;
-        [mean, deviation, max, robust_max, value].iter().all(|value| value.is_finite()).then_some(checkpoint)
+        let Checkpoint { mean, deviation, max, robust_max, robust_of_two, value, .. } = *checkpoint;
+        let numbers = [mean, deviation, max, robust_max, robust_of_two, value];
+        numbers.iter().all(|value| value.is_finite()).then_some(checkpoint)
     }
 }
 

@@ -34,6 +34,7 @@ pub(super) fn checkpoint(playouts: u64, value: f64) -> Checkpoint {
         deviation: 30.0,
         max: value,
         robust_max: value,
+        robust_of_two: value,
         value,
         best: "C3".parse().unwrap(),
         most_visited: "C3".parse().unwrap(),

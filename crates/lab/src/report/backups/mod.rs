@@ -21,17 +21,24 @@ enum Operator {
     Mean,
     Max,
     RobustMax,
+    /// The more visited of the two moves with the highest values: another reading of the paper's robust max.
+    RobustOfTwo,
     Mix,
 }
 
+/// The number of operators.
+const OPERATORS: usize = 5;
+
 impl Operator {
-    const ALL: [Operator; 4] = [Operator::Mean, Operator::Max, Operator::RobustMax, Operator::Mix];
+    const ALL: [Operator; OPERATORS] =
+        [Operator::Mean, Operator::Max, Operator::RobustMax, Operator::RobustOfTwo, Operator::Mix];
 
     fn name(self) -> &'static str {
         match self {
             Operator::Mean => "Mean",
             Operator::Max => "Max",
             Operator::RobustMax => "Robust max",
+            Operator::RobustOfTwo => "Robust max of two",
             Operator::Mix => "Mix",
         }
     }
@@ -41,6 +48,7 @@ impl Operator {
             Operator::Mean => checkpoint.mean,
             Operator::Max => checkpoint.max,
             Operator::RobustMax => checkpoint.robust_max,
+            Operator::RobustOfTwo => checkpoint.robust_of_two,
             Operator::Mix => checkpoint.value,
         }
     }
@@ -50,7 +58,7 @@ impl Operator {
         match self {
             Operator::Mean => row.mean,
             Operator::Max => row.max,
-            Operator::RobustMax => row.robust_max,
+            Operator::RobustMax | Operator::RobustOfTwo => row.robust_max,
             Operator::Mix => row.mix,
         }
     }
@@ -60,7 +68,7 @@ impl Operator {
 struct Line {
     playouts: u64,
     /// For each operator, those of all positions.
-    errors: [Vec<f64>; 4],
+    errors: [Vec<f64>; OPERATORS],
     published: Option<PublishedErrors>,
 }
 
@@ -94,10 +102,11 @@ impl Line {
 
     /// How much larger the error of Mix is than the least of the other operators.
     fn lead_of_mix(&self) -> Option<Estimate> {
-        let others = [Operator::Mean, Operator::Max, Operator::RobustMax].map(|operator| {
-            (operator, root_mean_square(self.of(operator)).map_or(f64::INFINITY, |rms| rms.value))
-        });
-        let (next, _) = others.into_iter().min_by(|one, other| one.1.total_cmp(&other.1))?;
+        let others =
+            Operator::ALL.into_iter().filter(|&operator| operator != Operator::Mix).map(|operator| {
+                (operator, root_mean_square(self.of(operator)).map_or(f64::INFINITY, |rms| rms.value))
+            });
+        let (next, _) = others.min_by(|one, other| one.1.total_cmp(&other.1))?;
         root_mean_square_difference(self.of(Operator::Mix), self.of(next))
     }
 }
@@ -124,7 +133,9 @@ pub(super) fn write(experiment: &Experiment, data: &Data<'_>, page: &mut Page) {
     for reading in readings.iter().filter(|reading| reading.has_data()) {
         page.body.heading(&format!("Errors with the reading \"{}\"", reading.name));
         page.body.paragraph(
-            "The error is what an operator says after S playouts, less the value of the search after 2S, in points.",
+            "The error is what an operator says after S playouts, less the value of the search after 2S, in points. \
+             Robust max is the value of the most visited move; robust max of two that of the more visited of the two moves \
+             with the highest values. The paper has one robust max, which stands beside both.",
         );
         for measure in [Measure::RootMeanSquare, Measure::Mean] {
             page.table(&format!("{} {}", reading.name, measure.name()), &table(reading, measure));
@@ -150,7 +161,7 @@ fn readings(experiment: &Experiment, data: &Data<'_>) -> Vec<Reading> {
 }
 
 /// What each operator says after so many playouts, less the value of the search after twice as many.
-fn errors(data: &Data<'_>, search: &str, playouts: u64) -> [Vec<f64>; 4] {
+fn errors(data: &Data<'_>, search: &str, playouts: u64) -> [Vec<f64>; OPERATORS] {
     let pairs = data.positions.iter().filter_map(|position| {
         let now = Data::checkpoint(position, search, playouts)?;
         Some((now, Data::checkpoint(position, search, 2 * playouts)?))
@@ -196,8 +207,7 @@ fn plot(reading: &Reading, measure: Measure) -> (arena::report::plot::Plot, Stri
     let marks = Operator::ALL.map(theirs).into_iter().filter(|(_, points)| !points.is_empty());
     series.extend(marks.map(|curve| plots::marked(&curve)));
     let title = format!("{} of the error, reading \"{}\"", words::capitalized(measure.name()), reading.name);
-    let about = format!(
-        "{title}, against the playouts S, for the four operators, ours as lines and the paper's as marks"
-    );
+    let about =
+        format!("{title}, against the playouts S, for all operators, ours as lines and the paper's as marks");
     (plots::over_playouts(&title, "points", series), about)
 }
