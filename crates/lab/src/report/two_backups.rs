@@ -35,7 +35,7 @@ pub(super) fn write(data: &Data<'_>, page: &mut Page) {
             let title = format!("{} of both backups, {}", words::capitalized(measure.name()), two.search);
             let curves = [("backup of OMC", &two.backup), ("minimax", &two.minimax)];
             let series = curves.map(|(name, errors)| plots::banded(&errors.curve(name, measure)));
-            let plot = plots::over_playouts(&title, "points", series.into());
+            let plot = measure.plot(&title, series.into());
             page.plot(
                 &format!("{} {}", two.search, measure.name()),
                 plot,
@@ -62,10 +62,9 @@ fn answer(two: &Two<'_>) -> String {
     let (nearer, farther) = (side(Side::Below), side(Side::Above));
     let verdict = words::verdict(nearer.len(), farther.len(), counts.len());
     let mut text = format!(
-        "{verdict}, with {}: the mean size of the error of the backup is surely smaller than that of minimax {} numbers of \
-         playouts.",
+        "{verdict}, with {}: the mean size of the error of the backup is surely smaller than that of minimax {}.",
         two.search,
-        words::at(&nearer, &counts)
+        words::at_playouts(&nearer, &counts)
     );
     if !farther.is_empty() {
         text += &format!(" It is surely larger {}.", words::at(&farther, &counts));

@@ -72,7 +72,7 @@ pub(super) fn write(data: &Data<'_>, page: &mut Page) {
         let curve = |family: &Family| family.best().errors.curve(&family.best().name, measure);
         let series = families.iter().map(|family| plots::banded(&curve(family))).collect();
         let about = format!("{title}, against the playouts");
-        page.plot(measure.name(), plots::over_playouts(&title, "points", series), &about);
+        page.plot(measure.name(), measure.plot(&title, series), &about);
     }
     page.body.paragraph("Positions whose best move is that of the real values, in percent:");
     page.table("best move", &best_moves(&families));
