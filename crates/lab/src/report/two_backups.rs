@@ -28,7 +28,10 @@ pub(super) fn write(data: &Data<'_>, page: &mut Page) {
     page.answers = vec![Answer::new(sentences.remove(0), sentences)];
     for two in &searches {
         page.body.heading(&format!("Both backups of {}", two.search));
-        page.body.paragraph("Errors against the real value, in points. The backup is that of Objective Monte Carlo; minimax is the highest value of a move.");
+        page.body.paragraph(
+            "Errors against the real value, in points. The backup is that of Objective Monte Carlo; minimax is the highest \
+             value of a move.",
+        );
         page.table(&format!("{} errors", two.search), &table(two));
         page.table(&format!("{} compared", two.search), &compared(two));
         for measure in [Measure::Mean, Measure::MeanSize] {

@@ -77,7 +77,10 @@ pub(super) fn write(data: &Data<'_>, page: &mut Page) {
     page.body.paragraph("Positions whose best move is that of the real values, in percent:");
     page.table("best move", &best_moves(&families));
     page.body.heading("All searches");
-    page.body.paragraph("Mean size of the error at each number of playouts, its average over them, and positions whose best move is found at the end, in percent:");
+    page.body.paragraph(
+        "Mean size of the error at each number of playouts, its average over them, and positions whose best move is found at \
+         the end, in percent:",
+    );
     page.table("all", &all(data, &families));
 }
 
