@@ -1,9 +1,10 @@
 //! Errors against the real values of positions: Chaslot et al. 2006, section 4.1.
 
+use arena::report::plot::{Plot, Series};
 use arena::stats::Tally;
 
 use super::data::Data;
-use super::plots::Curve;
+use super::plots::{self, Curve};
 use super::statistics::{Estimate, chance_of_mean, mean, plain_mean, root_mean_square};
 use crate::row::{Checkpoint, PositionFinding, Reference};
 
@@ -39,6 +40,14 @@ impl Measure {
             Measure::Mean => "mean error",
             Measure::MeanSize => "mean size of the error",
             Measure::RootMeanSquare => "root mean square error",
+        }
+    }
+
+    /// Curves of this over the playouts. Sizes fall by orders of magnitude, while errors may be on both sides of zero.
+    pub(super) fn plot(self, title: &str, series: Vec<Series>) -> Plot {
+        match self {
+            Measure::Mean => plots::over_playouts(title, "points", series),
+            _ => plots::over_orders_of_magnitude(title, "points", series),
         }
     }
 }

@@ -15,15 +15,15 @@ pub(super) fn drawn(plot: Plot, name: &str) -> (String, Vec<(String, Vec<u8>)>) 
     (svg, files)
 }
 
+/// A plot with its texts and curves.
+fn plot(title: &str, x_label: &str, y_label: &str, series: Vec<Series>) -> Plot {
+    let [title, x_label, y_label] = [title, x_label, y_label].map(str::to_owned);
+    Plot { title, x_label, y_label, series, ..Plot::default() }
+}
+
 /// Curves over the number of playouts.
 pub(super) fn over_playouts(title: &str, y_label: &str, series: Vec<Series>) -> Plot {
-    Plot {
-        title: title.to_owned(),
-        x_label: "playouts".to_owned(),
-        y_label: y_label.to_owned(),
-        series,
-        ..Plot::default()
-    }
+    plot(title, "playouts", y_label, series)
 }
 
 /// Curves over the number of playouts whose values range over orders of magnitude.
@@ -61,17 +61,9 @@ pub(super) fn marked((name, points): &Curve) -> Series {
 
 /// Results of matches in percent, with a line at a half.
 pub(super) fn results(title: &str, x_label: &str, counts: bool, curves: &[Curve]) -> Plot {
-    Plot {
-        title: title.to_owned(),
-        x_label: x_label.to_owned(),
-        y_label: "wins in a hundred".to_owned(),
-        series: curves.iter().map(marked).collect(),
-        counts,
-        levels: vec![50.0],
-        x_range: with_margin(curves.iter().flat_map(|(_, points)| points.iter().map(|(x, _)| *x))),
-        y_range: Some((0.0, 100.0)),
-        ..Plot::default()
-    }
+    let x_range = with_margin(curves.iter().flat_map(|(_, points)| points.iter().map(|(x, _)| *x)));
+    let plot = plot(title, x_label, "wins in a hundred", curves.iter().map(marked).collect());
+    Plot { counts, levels: vec![50.0], x_range, y_range: Some((0.0, 100.0)), ..plot }
 }
 
 /// Both ends with some room beside them.

@@ -28,14 +28,17 @@ pub(super) fn write(data: &Data<'_>, page: &mut Page) {
     page.answers = vec![Answer::new(sentences.remove(0), sentences)];
     for two in &searches {
         page.body.heading(&format!("Both backups of {}", two.search));
-        page.body.paragraph("Errors against the real value, in points. The backup is that of Objective Monte Carlo; minimax is the highest value of a move.");
+        page.body.paragraph(
+            "Errors against the real value, in points. The backup is that of Objective Monte Carlo; minimax is the highest \
+             value of a move.",
+        );
         page.table(&format!("{} errors", two.search), &table(two));
         page.table(&format!("{} compared", two.search), &compared(two));
         for measure in [Measure::Mean, Measure::MeanSize] {
             let title = format!("{} of both backups, {}", words::capitalized(measure.name()), two.search);
             let curves = [("backup of OMC", &two.backup), ("minimax", &two.minimax)];
             let series = curves.map(|(name, errors)| plots::banded(&errors.curve(name, measure)));
-            let plot = plots::over_playouts(&title, "points", series.into());
+            let plot = measure.plot(&title, series.into());
             page.plot(
                 &format!("{} {}", two.search, measure.name()),
                 plot,
@@ -62,10 +65,9 @@ fn answer(two: &Two<'_>) -> String {
     let (nearer, farther) = (side(Side::Below), side(Side::Above));
     let verdict = words::verdict(nearer.len(), farther.len(), counts.len());
     let mut text = format!(
-        "{verdict}, with {}: the mean size of the error of the backup is surely smaller than that of minimax {} numbers of \
-         playouts.",
+        "{verdict}, with {}: the mean size of the error of the backup is surely smaller than that of minimax {}.",
         two.search,
-        words::at(&nearer, &counts)
+        words::at_playouts(&nearer, &counts)
     );
     if !farther.is_empty() {
         text += &format!(" It is surely larger {}.", words::at(&farther, &counts));

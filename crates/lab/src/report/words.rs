@@ -93,15 +93,25 @@ pub(super) fn listed(items: &[String]) -> String {
 
 /// At how many of all counts, and which: `at 2 of 8 (128 and 256)`.
 pub(super) fn at(some: &[u64], all: &[u64]) -> String {
+    at_of(some, all, "")
+}
+
+/// The same where it is not plain what is counted: `at 2 of 8 numbers of playouts (128 and 256)`.
+pub(super) fn at_playouts(some: &[u64], all: &[u64]) -> String {
+    at_of(some, all, " numbers of playouts")
+}
+
+fn at_of(some: &[u64], all: &[u64], what: &str) -> String {
     let name = |counts: &[u64]| listed(&counts.iter().map(|&count| grouped(count)).collect::<Vec<_>>());
     let missing: Vec<u64> = all.iter().filter(|count| !some.contains(count)).copied().collect();
+    let (count, of) = (some.len(), all.len());
     match (some, missing.as_slice()) {
-        ([], _) => format!("at none of {}", all.len()),
-        (_, []) => format!("at all {}", all.len()),
+        ([], _) => format!("at none of {of}{what}"),
+        (_, []) => format!("at all {of}{what}"),
         (some, missing) if missing.len() * 2 < some.len() => {
-            format!("at {} of {} (all but {})", some.len(), all.len(), name(missing))
+            format!("at {count} of {of}{what} (all but {})", name(missing))
         }
-        (some, _) => format!("at {} of {} ({})", some.len(), all.len(), name(some)),
+        (some, _) => format!("at {count} of {of}{what} ({})", name(some)),
     }
 }
 
@@ -163,7 +173,7 @@ mod tests {
         assert_eq!(at(&[128, 1024], &all), "at 2 of 4 (128 and 1,024)");
         assert_eq!(at(&all[1..], &all), "at 3 of 4 (all but 128)");
         assert_eq!(at(&all, &all), "at all 4");
-        assert_eq!(at(&[], &all), "at none of 4");
+        assert_eq!(at_playouts(&[], &all), "at none of 4 numbers of playouts");
     }
 
     #[test]

@@ -84,7 +84,9 @@ fn positions_differ_and_are_legal_and_unfinished() {
     let found: Vec<_> = (0..6).map(|number| position(&work(&plan, &plan.units()[number])).clone()).collect();
     for finding in &found {
         let mut game = go::Game::new(plan.board(), plan.rules());
-        finding.moves.iter().for_each(|&(color, mv)| drop(game.play(color, mv).unwrap()));
+        for &(color, mv) in &finding.moves {
+            game.play(color, mv).unwrap();
+        }
         assert!(!game.is_over() && game.passes() == 0);
         assert_eq!(game.to_play(), finding.to_play);
     }

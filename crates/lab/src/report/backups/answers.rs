@@ -4,7 +4,7 @@ use arena::stats::Interval;
 
 use super::super::data::Data;
 use super::super::page::Answer;
-use super::super::statistics::{Estimate, Side, bootstrap, mean, mean_of, plain_mean};
+use super::super::statistics::{Estimate, Side, bootstrap, mean_of, plain_mean};
 use super::super::{matches, words};
 use super::{Line, Measure, Operator, Reading};
 
@@ -51,7 +51,8 @@ impl Reading {
 
     /// Where the mean error of an operator is surely on a side of zero.
     fn sure(&self, operator: Operator, side: Side) -> Vec<u64> {
-        self.where_it_is(|line| mean(line.of(operator)).is_some_and(|error| error.side_of(0.0) == side))
+        let error = |line: &Line| line.measured(operator, Measure::Mean);
+        self.where_it_is(|line| error(line).is_some_and(|error| error.side_of(0.0) == side))
     }
 }
 
@@ -62,10 +63,10 @@ fn bias_of(reading: &Reading) -> String {
     let (expected, otherwise) = (under.len() + over.len(), not_under.len() + not_over.len());
     let verdict = words::verdict(expected, otherwise, 2 * all.len());
     let mut text = format!(
-        "{verdict}, with the reading \"{}\": the mean surely underestimates {} numbers of playouts, and the highest value \
+        "{verdict}, with the reading \"{}\": the mean surely underestimates {}, and the highest value \
          surely overestimates {}.",
         reading.name,
-        words::at(&under, &all),
+        words::at_playouts(&under, &all),
         words::at(&over, &all)
     );
     let contrary = [("the mean overestimates", not_under), ("the highest value underestimates", not_over)];
@@ -82,15 +83,13 @@ fn published_bias(reading: &Reading) -> Option<String> {
     let all = reading.where_it_is(|line| line.published.is_some());
     let under = words::at(&published(Operator::Mean, |error| error < 0.0), &all);
     let over = words::at(&published(Operator::Max, |error| error > 0.0), &all);
-    let text = format!(
-        "In the paper, the mean is too low {under} of these numbers, and the highest value too high {over}."
-    );
+    let text = format!("In the paper, the mean is too low {under}, and the highest value too high {over}.");
     (!all.is_empty()).then_some(text)
 }
 
 fn best_of(reading: &Reading) -> String {
     let all = reading.counts();
-    let lead = |is: &dyn Fn(Estimate) -> bool| reading.where_it_is(|line| line.lead_of_mix().is_some_and(is));
+    let lead = |is: &dyn Fn(Estimate) -> bool| reading.where_it_is(|line| line.lead.is_some_and(is));
     let lowest = lead(&|lead| lead.value < 0.0);
     let sure = lead(&|lead| lead.side_of(0.0) == Side::Below);
     let beaten = lead(&|lead| lead.side_of(0.0) == Side::Above);
@@ -102,10 +101,10 @@ fn best_of(reading: &Reading) -> String {
         _ => "In part",
     };
     let mut text = format!(
-        "{verdict}, with the reading \"{}\": the root mean square error of Mix is the lowest {} numbers of playouts, and its \
+        "{verdict}, with the reading \"{}\": the root mean square error of Mix is the lowest {}, and its \
          difference to the next best operator is sure {}.",
         reading.name,
-        words::at(&lowest, &all),
+        words::at_playouts(&lowest, &all),
         words::at(&sure, &all)
     );
     if !beaten.is_empty() {
@@ -121,7 +120,7 @@ fn published_best(reading: &Reading) -> Option<String> {
         let mix = rms(line, Operator::Mix);
         Operator::ALL.iter().all(|&operator| operator == Operator::Mix || mix < rms(line, operator))
     });
-    let text = format!("In the paper, Mix is the lowest {} of these numbers.", words::at(&lowest, &all));
+    let text = format!("In the paper, Mix is the lowest {}.", words::at(&lowest, &all));
     (!all.is_empty()).then_some(text)
 }
 

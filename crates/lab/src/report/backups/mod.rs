@@ -69,6 +69,10 @@ struct Line {
     playouts: u64,
     /// For each operator, those of all positions.
     errors: [Vec<f64>; OPERATORS],
+    /// For each operator, what is made of them.
+    estimates: [[Option<Estimate>; 2]; OPERATORS],
+    /// How much larger the root mean square of Mix is than the least of the others.
+    lead: Option<Estimate>,
     published: Option<PublishedErrors>,
 }
 
@@ -90,28 +94,15 @@ impl Line {
     }
 
     fn measured(&self, operator: Operator, measure: Measure) -> Option<Estimate> {
-        match measure {
-            Measure::RootMeanSquare => root_mean_square(self.of(operator)),
-            Measure::Mean => mean(self.of(operator)),
-        }
+        self.estimates[operator as usize][measure as usize]
     }
 
     fn published(&self, operator: Operator, measure: Measure) -> Option<f64> {
         self.published.as_ref().map(|row| operator.published(row)[measure as usize])
     }
-
-    /// How much larger the error of Mix is than the least of the other operators.
-    fn lead_of_mix(&self) -> Option<Estimate> {
-        let others =
-            Operator::ALL.into_iter().filter(|&operator| operator != Operator::Mix).map(|operator| {
-                (operator, root_mean_square(self.of(operator)).map_or(f64::INFINITY, |rms| rms.value))
-            });
-        let (next, _) = others.min_by(|one, other| one.1.total_cmp(&other.1))?;
-        root_mean_square_difference(self.of(Operator::Mix), self.of(next))
-    }
 }
 
-/// What is made of the errors of many positions; as a number, its place in what the paper published.
+/// What is made of the errors of many positions; as a number, its place in estimates and in what the paper published.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Measure {
     RootMeanSquare = 0,
@@ -150,14 +141,25 @@ fn readings(experiment: &Experiment, data: &Data<'_>) -> Vec<Reading> {
     let counts = || std::iter::successors(Some(FEWEST), |count| count.checked_mul(2));
     let counts: Vec<u64> = counts().take_while(|count| *count <= data.plan.sizes.playouts / 2).collect();
     let reading = |name: &String| {
-        let line = |&playouts: &u64| Line {
-            playouts,
-            errors: errors(data, name, playouts),
-            published: experiment.published_errors.iter().find(|row| row.playouts == playouts).copied(),
+        let line = |&playouts: &u64| {
+            let published = experiment.published_errors.iter().find(|row| row.playouts == playouts);
+            line(playouts, errors(data, name, playouts), published.copied())
         };
         Reading { name: name.clone(), lines: counts.iter().map(line).collect() }
     };
     data.plan.experiment.searches.iter().map(|search| reading(&search.name)).collect()
+}
+
+fn line(playouts: u64, errors: [Vec<f64>; OPERATORS], published: Option<PublishedErrors>) -> Line {
+    let estimates = errors.each_ref().map(|errors| [root_mean_square(errors), mean(errors)]);
+    let size = |operator: &Operator| {
+        estimates[*operator as usize][0].map_or(f64::INFINITY, |root_mean_square| root_mean_square.value)
+    };
+    let others = [Operator::Mean, Operator::Max, Operator::RobustMax];
+    let next = others.into_iter().min_by(|one, other| size(one).total_cmp(&size(other)));
+    let mix = &errors[Operator::Mix as usize];
+    let lead = next.and_then(|next| root_mean_square_difference(mix, &errors[next as usize]));
+    Line { playouts, errors, estimates, lead, published }
 }
 
 /// What each operator says after so many playouts, less the value of the search after twice as many.
@@ -207,7 +209,12 @@ fn plot(reading: &Reading, measure: Measure) -> (arena::report::plot::Plot, Stri
     let marks = Operator::ALL.map(theirs).into_iter().filter(|(_, points)| !points.is_empty());
     series.extend(marks.map(|curve| plots::marked(&curve)));
     let title = format!("{} of the error, reading \"{}\"", words::capitalized(measure.name()), reading.name);
-    let about =
-        format!("{title}, against the playouts S, for all operators, ours as lines and the paper's as marks");
-    (plots::over_playouts(&title, "points", series), about)
+    let about = format!(
+        "{title}, against the playouts S, for all operators, ours as lines and the paper's as marks"
+    );
+    let plot = match measure {
+        Measure::RootMeanSquare => plots::over_orders_of_magnitude(&title, "points", series),
+        Measure::Mean => plots::over_playouts(&title, "points", series),
+    };
+    (plot, about)
 }

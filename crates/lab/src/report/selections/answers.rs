@@ -40,9 +40,9 @@ fn fastest(subject: &Family, others: &[&Family]) -> Answer {
     let count = |side: usize| against.iter().map(|sides| sides[side].len()).sum::<usize>();
     let verdict = words::verdict(count(0), count(1), all.len() * others.len());
     let sentence = format!(
-        "{verdict}: of the best of each family, {} has the lowest mean size of the error {} numbers of playouts.",
+        "{verdict}: of the best of each family, {} has the lowest mean size of the error {}.",
         best.name,
-        words::at(&lowest, &all)
+        words::at_playouts(&lowest, &all)
     );
     let more = others.iter().zip(&against).map(|(other, [nearer, farther])| {
         format!(

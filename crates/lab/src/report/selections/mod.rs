@@ -72,12 +72,15 @@ pub(super) fn write(data: &Data<'_>, page: &mut Page) {
         let curve = |family: &Family| family.best().errors.curve(&family.best().name, measure);
         let series = families.iter().map(|family| plots::banded(&curve(family))).collect();
         let about = format!("{title}, against the playouts");
-        page.plot(measure.name(), plots::over_playouts(&title, "points", series), &about);
+        page.plot(measure.name(), measure.plot(&title, series), &about);
     }
     page.body.paragraph("Positions whose best move is that of the real values, in percent:");
     page.table("best move", &best_moves(&families));
     page.body.heading("All searches");
-    page.body.paragraph("Mean size of the error at each number of playouts, its average over them, and positions whose best move is found at the end, in percent:");
+    page.body.paragraph(
+        "Mean size of the error at each number of playouts, its average over them, and positions whose best move is found at \
+         the end, in percent:",
+    );
     page.table("all", &all(data, &families));
 }
 

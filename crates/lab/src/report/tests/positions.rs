@@ -30,6 +30,7 @@ fn table_1() -> (Plan, Vec<Row>) {
             mean: 10.0 + factor * errors_of_mean(playouts)[number as usize],
             max: 10.0 + factor * 5.0,
             robust_max: 10.0 + factor,
+            robust_of_two: 10.0 + factor * 4.0,
             ..checkpoint(playouts, 10.0 + if playouts == 1 << 11 { 0.0 } else { 0.125 })
         };
         let traces = [("mean", 1.0), ("literal", 2.0)]
@@ -228,7 +229,7 @@ fn the_best_of_a_family_is_found_and_compared() {
     let errors = Csv::of(&report, "chaslot-figure-1-mean-error.csv");
     let noise: Vec<f64> = (0..POSITIONS).map(|number| noise(number, 1, 0.05)[0]).collect();
     let size = |noise: &f64| 0.1 + 40.0 * 1000f64.powf(-0.9) + noise;
-    let expected = noise.iter().map(|noise| size(noise)).sum::<f64>() / 100.0;
+    let expected = noise.iter().map(size).sum::<f64>() / 100.0;
     close(sizes.number("1000", "OMC"), expected, 1e-9);
     assert!(errors.number("1000", "OMC") < sizes.number("1000", "OMC") / 1.8);
     let moves = Csv::of(&report, "chaslot-figure-1-best-move.csv");

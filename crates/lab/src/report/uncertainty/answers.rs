@@ -33,10 +33,10 @@ fn paper(reading: &Reading) -> String {
     let ends =
         [factors.iter().copied().fold(f64::INFINITY, f64::min), factors.iter().copied().fold(0.0, f64::max)];
     format!(
-        "{verdict}, with the reading \"{}\": the formula is surely too high {} numbers of playouts and surely too low {}; it is \
+        "{verdict}, with the reading \"{}\": the formula is surely too high {} and surely too low {}; it is \
          between {} and {} times what was measured.",
         reading.name,
-        words::at(&high, &all),
+        words::at_playouts(&high, &all),
         words::at(&low, &all),
         words::short(ends[0]),
         words::short(ends[1])
