@@ -55,6 +55,9 @@ pub struct Experiment {
     /// The searches that are watched at each position.
     #[serde(default, rename = "search", skip_serializing_if = "Vec::is_empty")]
     pub searches: Vec<SearchPart>,
+    /// What the parameter that matches sweep is called, for plots.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub swept: String,
     /// The player that changed ones are compared with: whoever a match does not name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub baseline: Option<PlayerFile>,

@@ -8,6 +8,9 @@ use super::plots::{self, Curve};
 use super::statistics::{Estimate, chance_of_mean, mean, plain_mean, root_mean_square};
 use crate::row::{Checkpoint, PositionFinding, Reference};
 
+/// An error of nothing has no logarithm.
+const LEAST_SIZE: f64 = 1e-6;
+
 /// The family of searches that the paper is about.
 pub(super) const SUBJECT: &str = "Objective Monte Carlo";
 
@@ -102,10 +105,12 @@ impl Errors {
         (name.to_owned(), self.places().into_iter().filter_map(point).collect())
     }
 
-    /// The mean size of the error, averaged over some numbers of playouts.
+    /// The geometric mean of the mean sizes of the error over some numbers of playouts: errors with few playouts are many times
+    /// as large as those with many, and the plain mean would hear nobody else.
     pub(super) fn average_size(&self, places: std::ops::Range<usize>) -> Option<f64> {
         let sizes = places.filter_map(|place| Some(self.measured(Measure::MeanSize, place)?.value));
-        plain_mean(&sizes.collect::<Vec<_>>())
+        let logarithms: Vec<f64> = sizes.map(|size| size.max(LEAST_SIZE).ln()).collect();
+        plain_mean(&logarithms).map(f64::exp)
     }
 
     /// How much larger these errors are than others, position by position.

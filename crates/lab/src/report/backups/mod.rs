@@ -209,9 +209,8 @@ fn plot(reading: &Reading, measure: Measure) -> (arena::report::plot::Plot, Stri
     let marks = Operator::ALL.map(theirs).into_iter().filter(|(_, points)| !points.is_empty());
     series.extend(marks.map(|curve| plots::marked(&curve)));
     let title = format!("{} of the error, reading \"{}\"", words::capitalized(measure.name()), reading.name);
-    let about = format!(
-        "{title}, against the playouts S, for all operators, ours as lines and the paper's as marks"
-    );
+    let about =
+        format!("{title}, against the playouts S, for all operators, ours as lines and the paper's as marks");
     let plot = match measure {
         Measure::RootMeanSquare => plots::over_orders_of_magnitude(&title, "points", series),
         Measure::Mean => plots::over_playouts(&title, "points", series),

@@ -31,7 +31,7 @@ pub(super) fn write_tables(data: &Data<'_>, page: &mut Page) {
         );
         page.table(title, &table(&group));
         page.body.list(group.iter().flat_map(|outcome| outcome.troubles.clone()).collect());
-        if let Some((plot, about)) = plot(title, &group) {
+        if let Some((plot, about)) = plot(title, &data.plan.experiment.swept, &group) {
             page.plot(title, plot, &about);
         }
     }
@@ -92,7 +92,7 @@ fn row(outcome: &Outcome<'_>, has_published: bool) -> Vec<Value> {
 }
 
 /// Scores over what is swept, or side by side if nothing is.
-fn plot(title: &str, group: &[&Outcome<'_>]) -> Option<(arena::report::plot::Plot, String)> {
+fn plot(title: &str, swept: &str, group: &[&Outcome<'_>]) -> Option<(arena::report::plot::Plot, String)> {
     let is_swept = group.iter().any(|outcome| outcome.duel.x.is_some());
     let place = |(number, outcome): (usize, &&Outcome<'_>)| match is_swept {
         true => outcome.duel.x,
@@ -108,7 +108,8 @@ fn plot(title: &str, group: &[&Outcome<'_>]) -> Option<(arena::report::plot::Plo
         return None;
     }
     let curves: Vec<Curve> = [ours, theirs].into_iter().filter(|(_, points)| !points.is_empty()).collect();
-    let label = if is_swept { "the value that is swept" } else { "the match, in the order of the table" };
+    let swept = if swept.is_empty() { "the value that is swept" } else { swept };
+    let label = if is_swept { swept } else { "the match, in the order of the table" };
     let about = format!("{title}: wins in a hundred with intervals of 95 %, over {label}");
     Some((plots::results(title, label, !is_swept, &curves), about))
 }

@@ -29,7 +29,7 @@ struct Family {
 }
 
 impl Family {
-    /// The member with the lowest mean size of the error, averaged over the numbers of playouts.
+    /// The member with the lowest mean size of the error, by its geometric mean over the numbers of playouts.
     fn best(&self) -> &Member {
         &self.members[self.best]
     }
@@ -78,7 +78,7 @@ pub(super) fn write(data: &Data<'_>, page: &mut Page) {
     page.table("best move", &best_moves(&families));
     page.body.heading("All searches");
     page.body.paragraph(
-        "Mean size of the error at each number of playouts, its average over them, and positions whose best move is found at \
+        "Mean size of the error at each number of playouts, its geometric mean over them, and positions whose best move is found at \
          the end, in percent:",
     );
     page.table("all", &all(data, &families));
@@ -120,8 +120,8 @@ fn agreement(data: &Data<'_>, search: &str) -> Vec<Tally> {
 /// How the best are chosen, who they are, and what they are compared with.
 fn choice(data: &Data<'_>, families: &[Family]) -> Vec<String> {
     let mut items = vec![
-        "The best member of a family is that with the lowest mean size of the error, averaged over the numbers of playouts: \
-         it has to be fast and accurate."
+        "The best member of a family is that with the lowest mean size of the error, by its geometric mean over the numbers \
+         of playouts: it has to be fast and accurate."
             .to_owned(),
     ];
     items.extend(families.iter().filter(|family| family.members.len() > 1).map(|family| {
@@ -171,7 +171,7 @@ fn all(data: &Data<'_>, families: &[Family]) -> Grid {
     let counts = counts(data);
     let mut columns = vec![("search".to_owned(), Column::Name)];
     columns.extend(counts.iter().map(|&count| (words::grouped(count), Column::Number(2))));
-    columns.push(("average".to_owned(), Column::Number(2)));
+    columns.push(("geometric mean".to_owned(), Column::Number(2)));
     columns.push(("best move".to_owned(), Column::Number(1)));
     let mut grid = Grid::new(columns);
     for member in families.iter().flat_map(|family| &family.members) {
