@@ -56,7 +56,7 @@ fn duel(plan: &Plan, games: &[Played<'_>]) -> Plot {
         name: format!("Elo with 95 % band{beginning}"),
         line: points.iter().map(|&(x, elo)| (x, elo.value)).collect(),
         band: points.iter().map(|&(x, elo)| Span { x, low: elo.low, high: elo.high }).collect(),
-        bars: Vec::new(),
+        ..Series::default()
     }];
     plot.x_range = Some((0.0, games.len().max(1) as f64));
     plot
@@ -92,7 +92,8 @@ fn ratings(plan: &Plan, games: &[Played<'_>]) -> Plot {
         let x = last * (1.0 + 0.012 * (rank + 1) as f64);
         let Elo { value: y, low, high } = end[player];
         let bars = vec![ErrorBar { x, y, low, high }];
-        plot.series.push(Series { name: plan.players[player].name.clone(), line, band: Vec::new(), bars });
+        let name = plan.players[player].name.clone();
+        plot.series.push(Series { name, line, bars, ..Series::default() });
     }
     let values = ratings.iter().flatten().map(|elo| elo.value);
     plot.y_range = with_margin(values.chain(end.iter().flat_map(|elo| [elo.low, elo.high])));

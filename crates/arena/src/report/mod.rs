@@ -6,9 +6,8 @@
 //! 2. [`Summary`]: what the games cost besides, and what was not in order;
 //! 3. [`live_table`]: the standings in a few lines;
 //! 4. `sections/`: the report as a document of headings, tables and lists, which `markdown.rs` and `html.rs` write down;
-//! 5. [`Plot`](plot::Plot): curves with bands and error bars, and `curves.rs`: Elo over the games.
+//! 5. [`Plot`](plot::Plot): curves with bands, error bars and marks, and `curves.rs`: Elo over the games.
 
-mod axis;
 mod columns;
 mod curves;
 pub mod document;
