@@ -108,9 +108,18 @@ impl Errors {
     /// The geometric mean of the mean sizes of the error over some numbers of playouts: errors with few playouts are many times
     /// as large as those with many, and the plain mean would hear nobody else.
     pub(super) fn average_size(&self, places: std::ops::Range<usize>) -> Option<f64> {
-        let sizes = places.filter_map(|place| Some(self.measured(Measure::MeanSize, place)?.value));
-        let logarithms: Vec<f64> = sizes.map(|size| size.max(LEAST_SIZE).ln()).collect();
+        let logarithms: Vec<f64> = self.sizes(places).map(|size| size.max(LEAST_SIZE).ln()).collect();
         plain_mean(&logarithms).map(f64::exp)
+    }
+
+    /// The plain mean of the mean sizes of the error over some numbers of playouts, where the first of them are what is asked
+    /// about.
+    pub(super) fn plain_size(&self, places: std::ops::Range<usize>) -> Option<f64> {
+        plain_mean(&self.sizes(places).collect::<Vec<_>>())
+    }
+
+    fn sizes(&self, places: std::ops::Range<usize>) -> impl Iterator<Item = f64> {
+        places.filter_map(|place| Some(self.measured(Measure::MeanSize, place)?.value))
     }
 
     /// How much larger these errors are than others, position by position.

@@ -1,9 +1,9 @@
 //! What the parts of a report are put on: answers, and then tables and plots, each with its file.
 
 use arena::report::document::{Block, Document};
-use arena::report::plot::Plot;
 
 use super::grid::Grid;
+use super::plots::Drawing;
 use super::{plots, words};
 
 /// The answer to a question of the experiment.
@@ -47,9 +47,9 @@ impl Page {
     }
 
     /// Adds a plot, and its files.
-    pub(super) fn plot(&mut self, name: &str, plot: Plot, about: &str) {
+    pub(super) fn plot(&mut self, name: &str, drawing: impl Into<Drawing>, about: &str) {
         let stem = self.file(name, "");
-        let (svg, files) = plots::drawn(plot, &stem);
+        let (svg, files) = plots::drawn(&drawing.into(), &stem);
         let file = format!("{stem}.svg");
         self.body.blocks.push(Block::Figure { svg, file, about: about.to_owned() });
         self.files.extend(files);

@@ -1,6 +1,6 @@
 //! The plots of all reports, in one style.
 
-use arena::report::plot::{ErrorBar, Plot, Series, Span};
+use arena::report::plot::{self, ErrorBar, Forest, ForestRow, Plot, Series, Span};
 use arena::stats::Interval;
 
 use super::statistics::Estimate;
@@ -8,27 +8,46 @@ use super::statistics::Estimate;
 /// A curve with its name: where, and what was measured there.
 pub(super) type Curve = (String, Vec<(f64, Estimate)>);
 
+/// What the marks of a paper's numbers are called in legends.
+const PAPER: &str = "the paper";
+
+/// Curves, or results one below the other.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Drawing {
+    Curves(Plot),
+    Rows(Forest),
+}
+
+impl From<Plot> for Drawing {
+    fn from(plot: Plot) -> Drawing {
+        Drawing::Curves(plot)
+    }
+}
+
 /// A drawing as SVG, and the files that it is kept in, whose names begin like this.
-pub(super) fn drawn(plot: Plot, name: &str) -> (String, Vec<(String, Vec<u8>)>) {
-    let svg = plot.to_string();
-    let files = vec![(format!("{name}.svg"), svg.clone().into_bytes())];
+pub(super) fn drawn(drawing: &Drawing, name: &str) -> (String, Vec<(String, Vec<u8>)>) {
+    let (svg, png) = match drawing {
+        Drawing::Curves(plot) => (plot.to_string(), plot.to_png()),
+        Drawing::Rows(forest) => (forest.to_string(), forest.to_png()),
+    };
+    let files = vec![(format!("{name}.svg"), svg.clone().into_bytes()), (format!("{name}.png"), png)];
     (svg, files)
 }
 
-/// A plot with its texts and curves.
+/// A plot with its texts and curves, in which marks are a paper's numbers.
 fn plot(title: &str, x_label: &str, y_label: &str, series: Vec<Series>) -> Plot {
     let [title, x_label, y_label] = [title, x_label, y_label].map(str::to_owned);
-    Plot { title, x_label, y_label, series, ..Plot::default() }
+    Plot { title, x_label, y_label, series, marks_name: PAPER.to_owned(), ..Plot::default() }
 }
 
 /// Curves over the number of playouts.
 pub(super) fn over_playouts(title: &str, y_label: &str, series: Vec<Series>) -> Plot {
-    plot(title, "playouts", y_label, series)
+    Plot { x_log: true, ..plot(title, "playouts", y_label, series) }
 }
 
 /// Curves over the number of playouts whose values range over orders of magnitude.
 pub(super) fn over_orders_of_magnitude(title: &str, y_label: &str, series: Vec<Series>) -> Plot {
-    over_playouts(title, y_label, series)
+    Plot { y_log: true, ..over_playouts(title, y_label, series) }
 }
 
 /// A curve with a band.
@@ -40,7 +59,7 @@ pub(super) fn banded((name, points): &Curve) -> Series {
         name: name.clone(),
         line: points.iter().map(|(x, estimate)| (*x, estimate.value)).collect(),
         band: band.collect(),
-        bars: Vec::new(),
+        ..Series::default()
     }
 }
 
@@ -59,11 +78,40 @@ pub(super) fn marked((name, points): &Curve) -> Series {
     Series { name: name.clone(), bars: points.iter().map(bar).collect(), ..Series::default() }
 }
 
-/// Results of matches in percent, with a line at a half.
-pub(super) fn results(title: &str, x_label: &str, counts: bool, curves: &[Curve]) -> Plot {
-    let x_range = with_margin(curves.iter().flat_map(|(_, points)| points.iter().map(|(x, _)| *x)));
-    let plot = plot(title, x_label, "wins in a hundred", curves.iter().map(marked).collect());
-    Plot { counts, levels: vec![50.0], x_range, y_range: Some((0.0, 100.0)), ..plot }
+/// Results of matches in percent over what is swept, with a line at a half. Those of a paper are marks.
+pub(super) fn results(title: &str, x_label: &str, ours: &Curve, paper: Vec<(f64, f64)>) -> Plot {
+    let places: Vec<f64> = ours.1.iter().map(|(x, _)| *x).chain(paper.iter().map(|(x, _)| *x)).collect();
+    let series = vec![Series { marks: paper, ..marked(ours) }];
+    Plot {
+        levels: vec![50.0],
+        x_range: with_margin(places.into_iter()),
+        y_range: Some((0.0, 100.0)),
+        ..plot(title, x_label, "wins in a hundred", series)
+    }
+}
+
+/// Results of matches in percent, one below the other: what, ours, and the paper's.
+pub(super) fn rows(title: &str, results: Vec<(String, Estimate, Option<f64>)>) -> Forest {
+    let row = |(name, Estimate { value, interval }, mark): (String, Estimate, Option<f64>)| {
+        let Interval { low, high } = interval.unwrap_or(Interval { low: value, high: value });
+        let note = format!("{value:.0} ({low:.0} to {high:.0})");
+        ForestRow {
+            name,
+            value: Some(plot::Interval { value, low, high }),
+            mark,
+            note,
+            ..ForestRow::default()
+        }
+    };
+    Forest {
+        title: title.to_owned(),
+        x_label: "wins in a hundred".to_owned(),
+        rows: results.into_iter().map(row).collect(),
+        levels: vec![50.0],
+        x_range: Some((0.0, 100.0)),
+        marks_name: PAPER.to_owned(),
+        ..Forest::default()
+    }
 }
 
 /// Both ends with some room beside them.

@@ -2,6 +2,8 @@
 
 mod answers;
 
+use arena::report::plot::Series;
+
 use super::data::Data;
 use super::grid::{Column, Grid, Value};
 use super::matches;
@@ -198,16 +200,14 @@ fn plot(reading: &Reading, measure: Measure) -> (arena::report::plot::Plot, Stri
         let points = reading.lines.iter().filter_map(|line| point(line, line.measured(operator, measure)));
         (operator.name().to_owned(), points.collect())
     };
-    let theirs = |operator: Operator| -> Curve {
-        let mark = |line: &Line| {
-            let value = line.published(operator, measure)?;
-            point(line, Some(Estimate { value, interval: None }))
-        };
-        (format!("{}, paper", operator.name()), reading.lines.iter().filter_map(mark).collect())
+    // The paper's one robust max has one row of marks.
+    let theirs = |operator: Operator| {
+        let mark = |line: &Line| Some((line.playouts as f64, line.published(operator, measure)?));
+        reading.lines.iter().filter(|_| operator != Operator::RobustOfTwo).filter_map(mark).collect()
     };
-    let mut series: Vec<_> = Operator::ALL.map(|operator| plots::banded(&ours(operator))).into();
-    let marks = Operator::ALL.map(theirs).into_iter().filter(|(_, points)| !points.is_empty());
-    series.extend(marks.map(|curve| plots::marked(&curve)));
+    let series = Operator::ALL
+        .map(|operator| Series { marks: theirs(operator), ..plots::banded(&ours(operator)) })
+        .into();
     let title = format!("{} of the error, reading \"{}\"", words::capitalized(measure.name()), reading.name);
     let about =
         format!("{title}, against the playouts S, for all operators, ours as lines and the paper's as marks");

@@ -8,7 +8,7 @@ pub(super) use answers::sentences;
 use super::data::Data;
 use super::grid::{Column, Grid, Value};
 use super::page::Page;
-use super::plots::{self, Curve};
+use super::plots::{self, Curve, Drawing};
 use super::statistics::Estimate;
 use super::words;
 use crate::experiment::Experiment;
@@ -92,24 +92,24 @@ fn row(outcome: &Outcome<'_>, has_published: bool) -> Vec<Value> {
 }
 
 /// Scores over what is swept, or side by side if nothing is.
-fn plot(title: &str, swept: &str, group: &[&Outcome<'_>]) -> Option<(arena::report::plot::Plot, String)> {
-    let is_swept = group.iter().any(|outcome| outcome.duel.x.is_some());
-    let place = |(number, outcome): (usize, &&Outcome<'_>)| match is_swept {
-        true => outcome.duel.x,
-        false => Some((number + 1) as f64),
-    };
-    let curve = |name: &str, value: &dyn Fn(&Outcome<'_>) -> Option<Estimate>| -> Curve {
-        let point = |(number, outcome)| Some((place((number, outcome))?, value(outcome)?));
-        (name.to_owned(), group.iter().enumerate().filter_map(point).collect())
-    };
-    let ours = curve("ours", &|outcome| outcome.percent());
-    let theirs = curve("paper", &|outcome| outcome.published());
-    if group.len() < 2 || ours.1.is_empty() {
-        return None;
+fn plot(title: &str, swept: &str, group: &[&Outcome<'_>]) -> Option<(Drawing, String)> {
+    let what = format!("{title}: wins in a hundred with intervals of 95 %");
+    if group.iter().all(|outcome| outcome.duel.x.is_none()) {
+        let rows: Vec<_> = group.iter().filter_map(|outcome| result_of(outcome)).collect();
+        return (rows.len() > 1).then(|| (Drawing::Rows(plots::rows(title, rows)), what));
     }
-    let curves: Vec<Curve> = [ours, theirs].into_iter().filter(|(_, points)| !points.is_empty()).collect();
-    let swept = if swept.is_empty() { "the value that is swept" } else { swept };
-    let label = if is_swept { swept } else { "the match, in the order of the table" };
-    let about = format!("{title}: wins in a hundred with intervals of 95 %, over {label}");
-    Some((plots::results(title, label, !is_swept, &curves), about))
+    let point = |outcome: &&Outcome<'_>| Some((outcome.duel.x?, outcome.percent()?));
+    let ours: Curve = ("ours".to_owned(), group.iter().filter_map(point).collect());
+    let mark = |outcome: &&Outcome<'_>| Some((outcome.duel.x?, outcome.published()?.value));
+    let theirs = group.iter().filter_map(mark).collect();
+    let label = if swept.is_empty() { "the value that is swept" } else { swept };
+    let is_worth_it = ours.1.len() > 1;
+    is_worth_it.then(|| (plots::results(title, label, &ours, theirs).into(), format!("{what}, over {label}")))
+}
+
+/// A row of a drawing: what was played, our result, and the paper's.
+fn result_of(outcome: &Outcome<'_>) -> Option<(String, Estimate, Option<f64>)> {
+    let percent = outcome.percent()?;
+    let published = outcome.published().map(|published| published.value);
+    Some((outcome.duel.name.replace('-', " "), percent, published))
 }

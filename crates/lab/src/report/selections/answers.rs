@@ -85,7 +85,7 @@ struct Price<'a> {
 fn price(family: &Family) -> Option<Price<'_>> {
     let places = family.best().errors.places();
     let half = places.len().div_ceil(2);
-    let early = |member: &Member| member.errors.average_size(0..half).unwrap_or(f64::INFINITY);
+    let early = |member: &Member| member.errors.plain_size(0..half).unwrap_or(f64::INFINITY);
     let fastest = family.members.iter().min_by(|one, other| early(one).total_cmp(&early(other)))?;
     let (last, _) = *places.last()?;
     let rest: Vec<&Member> = family.members.iter().filter(|member| member.name != fastest.name).collect();
