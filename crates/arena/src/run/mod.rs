@@ -4,6 +4,7 @@
 //! the same games as one that was not, if its players play the same every time.
 
 mod journal;
+pub mod lines;
 
 use std::collections::BTreeSet;
 use std::fs;
