@@ -18,7 +18,7 @@ mod row;
 pub mod run;
 mod work;
 
-pub use desk::{Desk, LocalDesk};
+pub use desk::{Content, Desk, Head, JOURNAL, LocalDesk, Merged, merge, without_times};
 pub use error::LabError;
 pub use experiment::{
     Answering, Comparison, Duel, Experiment, Kind, Positions, Published, PublishedErrors, Scale, SearchPart,

@@ -1,22 +1,104 @@
 //! A desk on this machine: a plan, and a journal of what is done.
 
-use crate::desk::Desk;
+use std::collections::{BTreeSet, HashMap};
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::journal::Journal;
+use super::{Desk, in_order, places};
 use crate::error::LabError;
-use crate::plan::Unit;
+use crate::plan::{Plan, Shard, Unit};
 use crate::row::Row;
 
-/// A desk on this machine.
+/// A desk on this machine. Units are handed out in the order of the plan.
 #[derive(Debug)]
-pub struct LocalDesk;
+pub struct LocalDesk {
+    /// The units of the shard.
+    units: Vec<Unit>,
+    /// The place of each unit of the shard in `units`.
+    places: HashMap<String, usize>,
+    /// The place of each unit in the whole plan.
+    order: HashMap<String, usize>,
+    state: Mutex<State>,
+}
+
+#[derive(Debug)]
+struct State {
+    journal: Journal,
+    /// The places of units that are neither done nor handed out.
+    waiting: BTreeSet<usize>,
+    /// The places of units that have a row.
+    done: BTreeSet<usize>,
+}
+
+impl LocalDesk {
+    /// A desk for a part of a plan with the journal in this directory, which must be there. Rows that are in it are an
+    /// error unless the run is to be resumed.
+    pub fn open(directory: &Path, plan: &Plan, shard: Shard, resume: bool) -> Result<LocalDesk, LabError> {
+        let journal = Journal::open(directory, plan.identity(), resume)?;
+        let units = plan.units_of(shard);
+        let (places, order) = (places(&units), places(&plan.units()));
+        let done: BTreeSet<usize> =
+            journal.rows().iter().filter_map(|row| places.get(&row.unit).copied()).collect();
+        let waiting = (0..units.len()).filter(|place| !done.contains(place)).collect();
+        Ok(LocalDesk { units, places, order, state: Mutex::new(State { journal, waiting, done }) })
+    }
+
+    /// The rows of the plan that there are, in the order of its units, whoever has done them. Others in the journal, of a
+    /// larger plan, are left out.
+    pub fn rows(&self) -> Vec<Row> {
+        in_order(self.state().journal.rows(), &self.order)
+    }
+
+    /// How many units of the shard have a row.
+    pub fn done(&self) -> usize {
+        self.state().done.len()
+    }
+
+    /// How many units the shard has.
+    pub fn total(&self) -> usize {
+        self.units.len()
+    }
+
+    /// The units of the shard that have no row.
+    pub fn left(&self) -> Vec<Unit> {
+        let state = self.state();
+        let left = self.units.iter().enumerate().filter(|(place, _)| !state.done.contains(place));
+        left.map(|(_, unit)| unit.clone()).collect()
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 impl Desk for LocalDesk {
     fn lease(&self) -> Result<Option<Unit>, LabError> {
-        Ok(None)
+        let place = self.state().waiting.pop_first();
+        Ok(place.map(|place| self.units[place].clone()))
     }
 
-    fn finish(&self, _row: Row) -> Result<(), LabError> {
+    fn finish(&self, row: Row) -> Result<(), LabError> {
+        let mut state = self.state();
+        let place = self.places.get(&row.unit).copied();
+        // A unit that was done twice has the same row, and the first one counts.
+        if place.is_some_and(|place| state.done.contains(&place)) {
+            return Ok(());
+        }
+        state.journal.add(&row)?;
+        state.done.extend(place);
+        if let Some(place) = place {
+            state.waiting.remove(&place);
+        }
         Ok(())
     }
 
-    fn give_back(&self, _unit: &Unit) {}
+    fn give_back(&self, unit: &Unit) {
+        let mut state = self.state();
+        if let Some(&place) = self.places.get(&unit.id)
+            && !state.done.contains(&place)
+        {
+            state.waiting.insert(place);
+        }
+    }
 }

@@ -2,8 +2,19 @@
 
 mod journal;
 mod local;
+mod merge;
+#[cfg(test)]
+pub(crate) mod testing;
+#[cfg(test)]
+mod tests;
 
+pub use journal::{Content, Head, JOURNAL};
 pub use local::LocalDesk;
+pub use merge::{Merged, merge, without_times};
+
+pub(crate) use journal::differences;
+
+use std::collections::HashMap;
 
 use crate::error::LabError;
 use crate::plan::Unit;
@@ -22,4 +33,17 @@ pub trait Desk: Sync {
 
     /// A unit was not done, because somebody wants an end.
     fn give_back(&self, unit: &Unit);
+}
+
+/// The place of each unit.
+pub(crate) fn places(units: &[Unit]) -> HashMap<String, usize> {
+    units.iter().enumerate().map(|(place, unit)| (unit.id.clone(), place)).collect()
+}
+
+/// The rows of these units, in their order.
+pub(crate) fn in_order(rows: &[Row], places: &HashMap<String, usize>) -> Vec<Row> {
+    let mut placed: Vec<(usize, &Row)> =
+        rows.iter().filter_map(|row| Some((*places.get(&row.unit)?, row))).collect();
+    placed.sort_by_key(|&(place, _)| place);
+    placed.into_iter().map(|(_, row)| row.clone()).collect()
 }

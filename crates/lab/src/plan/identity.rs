@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::Plan;
+use super::{Plan, matches_of};
+use crate::experiment::Sizes;
 
 impl Plan {
     /// What must not change while an experiment is run, and must be the same for journals that are merged: all but the
@@ -13,7 +14,10 @@ impl Plan {
         let searches = experiment.searches.iter().zip(&self.searches).map(
             |(search, preset)| json!({ "name": search.name, "method": preset.method(self.board()).ok() }),
         );
-        let matches = self.matches.iter().map(|plan| {
+        // A run without games may be continued with them, so that their terms are in it all the same. Who cannot play says
+        // so when games are wanted.
+        let terms = matches_of(experiment, &Sizes { games: 2, ..self.sizes }).unwrap_or_default();
+        let matches = terms.iter().map(|plan| {
             let methods = plan.players.iter().map(|player| match &player.kind {
                 arena::plan::PlayerKind::Preset(player) => json!(player.preset.method(self.board()).ok()),
                 arena::plan::PlayerKind::Program(_) => Value::Null,

@@ -95,11 +95,7 @@ impl Plan {
             let error = |error| in_part("search", &search.name, &error);
             check_search(preset, size).map_err(error)?;
         }
-        let matches = if sizes.games == 0 { &[][..] } else { &experiment.duels[..] };
-        let matches = matches.iter().enumerate();
-        let matches = matches
-            .map(|(place, duel)| match_of(&experiment, &sizes, place, duel))
-            .collect::<Result<_, _>>()?;
+        let matches = if sizes.games == 0 { Vec::new() } else { matches_of(&experiment, &sizes)? };
         let records = records.filter(|_| takes_records);
         Ok(Plan { experiment, sizes, records, searches, matches })
     }
@@ -164,6 +160,11 @@ pub(crate) fn changed(name: &str, changes: &[String]) -> Result<Preset, LabError
     };
     let changes = changes.iter().map(split).collect::<Result<Vec<_>, _>>()?;
     Ok(Preset::named(name)?.with(&changes)?)
+}
+
+fn matches_of(experiment: &Experiment, sizes: &Sizes) -> Result<Vec<arena::plan::Plan>, LabError> {
+    let duels = experiment.duels.iter().enumerate();
+    duels.map(|(place, duel)| match_of(experiment, sizes, place, duel)).collect()
 }
 
 /// The match between two players, with playouts as the sizes say.

@@ -1,0 +1,141 @@
+//! Workers that are stopped, fail and panic, with made-up rows.
+
+use std::sync::atomic::AtomicUsize;
+
+use super::*;
+use crate::desk::LocalDesk;
+use crate::desk::testing::{fresh_directory, plan, row, tiny};
+use crate::plan::Shard;
+
+fn options(workers: usize) -> RunOptions {
+    RunOptions { workers, messages: PathBuf::new(), stop: Arc::default() }
+}
+
+fn desk(name: &str, plan: &Plan) -> LocalDesk {
+    LocalDesk::open(&fresh_directory(name), plan, Shard::WHOLE, false).unwrap()
+}
+
+/// Waits until somebody wants an end.
+fn wait_for(stop: &AtomicBool) {
+    while !stop.load(Ordering::Relaxed) {
+        thread::yield_now();
+    }
+}
+
+#[derive(Default)]
+struct Names {
+    begun: Vec<String>,
+    done: Vec<String>,
+}
+
+impl Spectator for Names {
+    fn begun(&mut self, unit: &Unit) {
+        self.begun.push(unit.id.clone());
+    }
+
+    fn done(&mut self, row: &Row) {
+        self.done.push(row.unit.clone());
+    }
+}
+
+#[test]
+fn workers_do_everything_once() {
+    let plan = tiny();
+    let desk = desk("everything", &plan);
+    let mut names = Names::default();
+    let end = run_with(&desk, &options(3), &mut names, |_| |unit: &Unit| Ok(row(&plan, unit, 1.0)));
+    assert_eq!(end.unwrap(), End::Done);
+    assert_eq!(desk.done(), 8);
+    names.done.sort();
+    names.begun.sort();
+    let mut all: Vec<String> = plan.units().into_iter().map(|unit| unit.id).collect();
+    all.sort();
+    assert_eq!((&names.begun, &names.done), (&all, &all));
+}
+
+#[test]
+fn a_run_that_is_stopped_gives_back_what_it_has_not_done() {
+    let plan = tiny();
+    let desk = desk("stopped", &plan);
+    let options = options(2);
+    let done = AtomicUsize::new(0);
+    let end = run_with(&desk, &options, &mut (), |stop| {
+        let (plan, options, done) = (&plan, &options, &done);
+        move |unit: &Unit| {
+            if done.fetch_add(1, Ordering::Relaxed) < 3 {
+                return Ok(row(plan, unit, 1.0));
+            }
+            options.stop.store(true, Ordering::Relaxed);
+            wait_for(&stop);
+            Err(NoRow::Stopped)
+        }
+    });
+    assert_eq!(end.unwrap(), End::Stopped);
+    assert_eq!((desk.done(), desk.left().len()), (3, 5));
+    assert_eq!(desk.lease().unwrap().unwrap(), desk.left()[0], "nothing is handed out any more");
+}
+
+#[test]
+fn an_end_that_comes_with_the_last_unit_is_none() {
+    let plan = tiny();
+    let desk = desk("last", &plan);
+    let options = options(1);
+    let end = run_with(&desk, &options, &mut (), |stop| {
+        let (plan, options) = (&plan, &options);
+        move |unit: &Unit| {
+            if unit.id == "second/game-00001" {
+                options.stop.store(true, Ordering::Relaxed);
+                wait_for(&stop);
+            }
+            Ok(row(plan, unit, 1.0))
+        }
+    });
+    assert_eq!(end.unwrap(), End::Done);
+}
+
+#[test]
+fn a_unit_that_is_impossible_ends_the_run_and_is_named() {
+    let plan = tiny();
+    let desk = desk("impossible", &plan);
+    let end = run_with(&desk, &options(2), &mut (), |stop| {
+        move |unit: &Unit| {
+            if unit.id == "position-00001" {
+                return Err(NoRow::Impossible("it is too dark".to_owned()));
+            }
+            wait_for(&stop);
+            Err(NoRow::Stopped)
+        }
+    });
+    assert_eq!(end.unwrap_err().to_string(), "position-00001 cannot be done: it is too dark");
+    assert_eq!(desk.left().len(), 8);
+}
+
+#[test]
+fn a_panic_of_one_worker_stops_the_others_and_is_told() {
+    let plan = tiny();
+    let desk = desk("panic", &plan);
+    let end = run_with(&desk, &options(2), &mut (), |stop| {
+        let plan = &plan;
+        move |unit: &Unit| {
+            assert_ne!(unit.id, "position-00001", "this panic is meant");
+            wait_for(&stop);
+            Ok(row(plan, unit, 1.0))
+        }
+    });
+    assert!(matches!(end, Err(LabError::Panicked)));
+    assert_eq!(desk.rows().len(), 1, "what was done is kept");
+}
+
+#[test]
+fn a_program_that_is_missing_is_told_with_its_match_if_it_is_needed() {
+    let plan = plan(|experiment, _| {
+        let player = experiment.duels[1].b.as_mut().unwrap();
+        (player.preset, player.playouts) = (None, None);
+        player.command = Some("./no-such-engine --mode gtp".to_owned());
+    });
+    let (units, stop) = (plan.units(), Arc::default());
+    let told = rehearse(&plan, &units, &stop).unwrap_err().to_string();
+    assert!(told.starts_with("the match second: four cannot play: "), "{told}");
+    let others: Vec<Unit> = units.into_iter().filter(|unit| !unit.id.starts_with("second")).collect();
+    rehearse(&plan, &others, &stop).unwrap();
+}
