@@ -122,6 +122,16 @@ pub struct Scales {
     pub paper: Sizes,
 }
 
+impl Scales {
+    /// The sizes at a scale.
+    pub fn of(&self, scale: Scale) -> Sizes {
+        match scale {
+            Scale::Quick => self.quick,
+            Scale::Paper => self.paper,
+        }
+    }
+}
+
 /// Where positions come from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -286,6 +296,11 @@ impl Experiment {
                 known: Experiment::names().into_iter().map(str::to_owned).collect(),
             }),
         }
+    }
+
+    /// The file of an experiment of the binary, with its comments.
+    pub fn text_of(name: &str) -> Option<&'static str> {
+        builtin::FILES.iter().find(|&&(known, _)| known == name).map(|&(_, text)| text)
     }
 
     /// An experiment from the text of a file.

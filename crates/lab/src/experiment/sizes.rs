@@ -25,11 +25,25 @@ impl Default for Sizes {
 }
 
 /// Which sizes are meant.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Scale {
     /// Minutes on two cores.
     #[default]
     Quick,
     /// The paper's own sizes.
     Paper,
+}
+
+impl Scale {
+    /// All of them, the smallest first.
+    pub const ALL: [Scale; 2] = [Scale::Quick, Scale::Paper];
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Scale::Quick => "quick",
+            Scale::Paper => "paper",
+        }
+    }
 }

@@ -7,12 +7,14 @@ mod records;
 
 pub use records::Records;
 
+use std::fmt;
 use std::path::Path;
 
 use arena::plan::{MatchFile, OpeningsFile, PlayerFile};
 use engine::{MOST_MEMORY, Preset};
 use go::{Rules, Size};
 use mcts::Random;
+use serde::{Deserialize, Serialize};
 
 use crate::error::LabError;
 use crate::experiment::{Duel, Experiment, SearchPart, Sizes, Source};
@@ -56,7 +58,8 @@ pub enum Task {
 }
 
 /// A part of the units: those whose place in the plan, divided by `count`, leaves `index` less one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Shard {
     /// Which part, from 1.
     pub index: usize,
@@ -67,6 +70,19 @@ pub struct Shard {
 impl Shard {
     /// Everything.
     pub const WHOLE: Shard = Shard { index: 1, count: 1 };
+}
+
+impl Default for Shard {
+    fn default() -> Shard {
+        Shard::WHOLE
+    }
+}
+
+/// As on the command line: `2/4`.
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.index, self.count)
+    }
 }
 
 /// The parts of the work with the seed of an experiment that need streams of their own.
@@ -136,6 +152,13 @@ impl Plan {
     /// A stream of random numbers of its own for every number of something.
     pub(crate) fn random(&self, stream: Stream, number: u64) -> Random {
         Random::for_part(Random::for_part(self.experiment.seed, stream as u64).bits(), number)
+    }
+}
+
+impl Records {
+    /// Reads records for an experiment: those of games on its board.
+    pub fn for_experiment(experiment: &Experiment, path: &Path) -> Result<Records, LabError> {
+        Records::read(path, board(experiment)?)
     }
 }
 

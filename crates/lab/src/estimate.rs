@@ -1,0 +1,203 @@
+//! How long an experiment will take: guesses from the speed of searches, and better ones from units that were done.
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use arena::plan::{Player, PlayerKind};
+use engine::{Budget, Preset};
+use go::{Game, Rules, Size};
+
+use crate::error::LabError;
+use crate::plan::{Plan, Task, Unit, changed};
+use crate::row::{Finding, Row};
+
+/// How long a preset is measured.
+const MEASURE: Duration = Duration::from_millis(50);
+
+/// The mebibytes of the tree meanwhile.
+const MEMORY: usize = 64;
+
+/// The moves of each player in a game on the 9x9 board, for which all experiments of the papers are.
+const MOVES: f64 = 35.0;
+
+/// The moves in the middle of a game that can be tried at a position, on average.
+const CANDIDATES: f64 = 50.0;
+
+/// The seconds that a program takes for a game, where nobody has measured it: GNU Go at level 10 on the 9x9 board.
+const PROGRAM: f64 = 12.0;
+
+/// The preset that plays as the real values of positions are found: uniform games from each move in turn.
+const REFERENCE: &str = "mc";
+
+/// Playouts in a second on this machine, by preset, each measured when it is first asked for.
+#[derive(Clone, Debug, Default)]
+pub struct Speeds(HashMap<String, f64>);
+
+impl Speeds {
+    /// Those of a preset on the empty board. Changes to its search hardly matter, and only those to its playouts count.
+    fn of(&mut self, preset: &Preset, size: Size) -> Result<f64, LabError> {
+        let of_playouts = |change: &&String| change.starts_with("playout.");
+        let changes: Vec<String> = preset.changes().iter().filter(of_playouts).cloned().collect();
+        let name = format!("{} {size} {}", preset.name(), changes.join(" "));
+        if let Some(&speed) = self.0.get(&name) {
+            return Ok(speed);
+        }
+        let speed = measure(preset, size)?;
+        self.0.insert(name, speed);
+        Ok(speed)
+    }
+}
+
+fn measure(preset: &Preset, size: Size) -> Result<f64, LabError> {
+    let mut player = engine::Player::new(preset.clone(), MEMORY);
+    let start = Instant::now();
+    let thought = player
+        .choose(&Game::new(size, Rules::default()), &Budget::time(MEASURE))
+        .map_err(|error| LabError::Senseless(error.to_string()))?;
+    let seconds = start.elapsed().max(Duration::from_millis(1)).as_secs_f64();
+    Ok(thought.analysis.playouts.max(1) as f64 / seconds)
+}
+
+/// What units cost in seconds, by their kind: positions, and the games of each match.
+#[derive(Clone, Debug)]
+pub struct Costs {
+    position: Cost,
+    games: Vec<Cost>,
+    /// The names of the matches.
+    names: Vec<String>,
+}
+
+/// The cost of a kind of unit.
+#[derive(Clone, Copy, Debug)]
+struct Cost {
+    guess: f64,
+    sum: f64,
+    count: u32,
+}
+
+impl Cost {
+    fn guessed(guess: f64) -> Cost {
+        Cost { guess, sum: 0.0, count: 0 }
+    }
+
+    fn learn(&mut self, seconds: f64) {
+        self.sum += seconds;
+        self.count += 1;
+    }
+
+    fn mean(&self) -> f64 {
+        if self.count == 0 { self.guess } else { self.sum / f64::from(self.count) }
+    }
+}
+
+impl Costs {
+    /// Guesses for the units of a plan, by the playouts that they need.
+    pub fn guess(plan: &Plan, speeds: &mut Speeds) -> Result<Costs, LabError> {
+        let position = if plan.sizes.positions > 0 { position(plan, speeds)? } else { 0.0 };
+        let games = plan.matches.iter().map(|terms| {
+            let of = |player: &Player| of_player(player, terms.terms.size, speeds);
+            Ok(Cost::guessed(terms.players.iter().map(of).sum::<Result<f64, LabError>>()?))
+        });
+        let games = games.collect::<Result<_, LabError>>()?;
+        let names = plan.matches.iter().map(|terms| terms.title.clone()).collect();
+        Ok(Costs { position: Cost::guessed(position), games, names })
+    }
+
+    /// A unit like this row has taken so many seconds, by the clock or of the processor as the caller likes.
+    pub fn learn(&mut self, row: &Row, seconds: f64) {
+        match &row.finding {
+            Finding::Position(_) => self.position.learn(seconds),
+            Finding::Game { duel, .. } => {
+                if let Some(place) = self.names.iter().position(|name| name == duel) {
+                    self.games[place].learn(seconds);
+                }
+            }
+        }
+    }
+
+    /// What these units will cost together, one after the other.
+    pub fn total(&self, units: &[Unit]) -> f64 {
+        let cost = |unit: &Unit| match unit.task {
+            Task::Position(_) => self.position.mean(),
+            Task::Game { duel, .. } => self.games.get(duel).map_or(0.0, Cost::mean),
+        };
+        units.iter().map(cost).sum()
+    }
+}
+
+/// The seconds for a position: it is played to, searched by all, and its real value found.
+fn position(plan: &Plan, speeds: &mut Speeds) -> Result<f64, LabError> {
+    let size = plan.board();
+    let mut seconds = 0.0;
+    for search in &plan.searches {
+        seconds += plan.sizes.playouts as f64 / speeds.of(search, size)?;
+    }
+    let Some(positions) = &plan.experiment.positions else { return Ok(seconds) };
+    if plan.records.is_none() {
+        let speed = speeds.of(&changed(&positions.preset, &[])?, size)?;
+        seconds += MOVES * positions.playouts as f64 / speed;
+    }
+    if positions.reference {
+        let speed = speeds.of(&changed(REFERENCE, &[])?, size)?;
+        seconds += CANDIDATES * plan.sizes.reference as f64 / speed;
+    }
+    Ok(seconds)
+}
+
+/// The seconds that a player takes for a game.
+fn of_player(player: &Player, size: Size, speeds: &mut Speeds) -> Result<f64, LabError> {
+    let PlayerKind::Preset(preset) = &player.kind else { return Ok(PROGRAM) };
+    let by_time = preset.seconds.map(|time| time.as_secs_f64());
+    let by_playouts = match preset.playouts {
+        Some(playouts) => Some(playouts as f64 / speeds.of(&preset.preset, size)?),
+        None => None,
+    };
+    let of_a_move = by_time.into_iter().chain(by_playouts).fold(f64::INFINITY, f64::min);
+    Ok(if of_a_move.is_finite() { MOVES * of_a_move } else { PROGRAM })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desk::testing::{plan, row, tiny};
+
+    #[test]
+    fn twice_the_playouts_take_twice_the_time() {
+        let mut speeds = Speeds::default();
+        let mut cost = |playouts| {
+            let plan = plan(|_, sizes| (sizes.playouts, sizes.games) = (playouts, 0));
+            let own = MOVES * 10.0 / speeds.of(&changed("mc", &[]).unwrap(), plan.board()).unwrap();
+            Costs::guess(&plan, &mut speeds).unwrap().total(&plan.units()) - 4.0 * own
+        };
+        let (less, more) = (cost(1000), cost(2000));
+        assert!(less > 0.0 && (more / less - 2.0).abs() < 1e-9, "{less} {more}");
+    }
+
+    #[test]
+    fn what_was_measured_takes_the_place_of_guesses() {
+        let plan = tiny();
+        let units = plan.units();
+        let mut costs = Costs::guess(&plan, &mut Speeds::default()).unwrap();
+        for (unit, seconds) in [("position-00000", 1.0), ("position-00001", 3.0), ("first/game-00000", 10.0)]
+        {
+            let unit = units.iter().find(|known| known.id == unit).unwrap();
+            costs.learn(&row(&plan, unit, 0.0), seconds);
+        }
+        assert!((costs.total(&units[..4]) - 8.0).abs() < 1e-12);
+        assert!((costs.total(&units[4..6]) - 20.0).abs() < 1e-12);
+        assert!(costs.total(&units[6..]) < 10.0, "the other match keeps its guess");
+    }
+
+    #[test]
+    fn a_program_is_taken_for_gnu_go() {
+        let plan = plan(|experiment, sizes| {
+            sizes.positions = 0;
+            let player = experiment.duels[0].b.as_mut().unwrap();
+            (player.preset, player.playouts) = (None, None);
+            player.command = Some("gnugo --mode gtp".to_owned());
+        });
+        let costs = Costs::guess(&plan, &mut Speeds::default()).unwrap();
+        let total = costs.total(&plan.units()[..2]);
+        assert!((24.0..26.0).contains(&total), "{total}");
+    }
+}

@@ -1,0 +1,293 @@
+//! The directory of a run: what is in it, and where it is if nobody says.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::desk::{Content, JOURNAL, LocalDesk, differences, in_order, places};
+use crate::error::LabError;
+use crate::experiment::{Experiment, Scale, Sizes};
+use crate::plan::{Plan, Records, Shard};
+use crate::report::Report;
+use crate::row::Row;
+
+/// The directory that has those of all runs, below the present one.
+pub const LAB: &str = "lab";
+
+/// The file in the directory of a run that says what is run there.
+pub const RUN_FILE: &str = "run.toml";
+
+/// The directory for what programs say on their standard error, in that of the run.
+const MESSAGES: &str = "stderr";
+
+/// What is run in a directory, and how. It is written anew at each start.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct RunFile {
+    /// The version of Tengen.
+    pub tengen: String,
+    /// The processor, and how many of them.
+    pub machine: String,
+    /// The command that was typed.
+    pub command: String,
+    /// How many units are done at a time.
+    pub workers: usize,
+    /// The scale whose numbers hold where no others were given.
+    pub scale: Scale,
+    /// Where all random numbers begin, if that was given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// The name of the file of the experiment, if it is none of ours.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+    /// The records that were given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub records: Option<PathBuf>,
+    /// The part that is done here.
+    #[serde(default)]
+    pub shard: Shard,
+    /// How large it is.
+    pub sizes: Sizes,
+    /// The experiment that has the units.
+    pub experiment: Experiment,
+}
+
+/// The directory of a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Where it is.
+    pub folder: PathBuf,
+}
+
+/// A run as its directory tells it.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// What is run.
+    pub run: RunFile,
+    /// Its plan.
+    pub plan: Plan,
+    /// The rows of the plan that there are, in the order of its units.
+    pub rows: Vec<Row>,
+    /// The version of Tengen that has done them.
+    pub version: String,
+    /// What was not as expected, in sentences.
+    pub notes: Vec<String>,
+}
+
+impl Place {
+    /// The directory for a run if nobody says another: `lab/NAME-SCALE`, where the scale is `custom` if some of its numbers
+    /// were given. Shards have directories of their own, because they may be on one machine.
+    pub fn usual(experiment: &str, scale: &str, shard: Shard) -> Place {
+        let part = match shard {
+            Shard::WHOLE => String::new(),
+            Shard { index, count } => format!("-shard-{index}-of-{count}"),
+        };
+        Place { folder: Path::new(LAB).join(format!("{experiment}-{scale}{part}")) }
+    }
+
+    /// All directories of runs of an experiment below another directory, in the order of their names. What is none of them
+    /// is left out.
+    pub fn found(lab: &Path, experiment: &str) -> Vec<Place> {
+        let entries = fs::read_dir(lab).into_iter().flatten().flatten();
+        let mut places: Vec<Place> = entries.map(|entry| Place { folder: entry.path() }).collect();
+        places.retain(|place| place.run_file().is_ok_and(|run| run.experiment.name == experiment));
+        places.sort_by(|one, other| one.folder.cmp(&other.folder));
+        places
+    }
+
+    /// The directory for what programs say.
+    pub fn messages(&self) -> PathBuf {
+        self.folder.join(MESSAGES)
+    }
+
+    /// The rows that are there, and the first line of their journal.
+    pub fn content(&self) -> Result<Content, LabError> {
+        Content::read(&self.folder)
+    }
+
+    /// Begins or resumes a run: a desk with its journal, and the file that says what is run.
+    pub fn begin(&self, run: &RunFile, plan: &Plan, resume: bool) -> Result<LocalDesk, LabError> {
+        self.make()?;
+        let desk = LocalDesk::open(&self.folder, plan, run.shard, resume)?;
+        self.write_run_file(run)?;
+        Ok(desk)
+    }
+
+    /// Puts a journal that was merged here, unless there is one.
+    pub fn found_with(&self, run: &RunFile, journal: &str) -> Result<(), LabError> {
+        let rows = self.content()?.rows.len();
+        if rows > 0 {
+            return Err(LabError::NotEmpty { path: self.folder.join(JOURNAL), rows });
+        }
+        self.make()?;
+        write(&self.folder.join(JOURNAL), journal.as_bytes())?;
+        self.write_run_file(run)
+    }
+
+    fn make(&self) -> Result<(), LabError> {
+        let messages = self.messages();
+        fs::create_dir_all(&messages).map_err(|error| LabError::file(&messages, error))
+    }
+
+    fn write_run_file(&self, run: &RunFile) -> Result<(), LabError> {
+        let path = self.folder.join(RUN_FILE);
+        let text = toml::to_string(run)
+            .map_err(|error| LabError::Senseless(format!("{} cannot be written: {error}", path.display())))?;
+        write(&path, text.as_bytes())
+    }
+
+    /// What is run here.
+    pub fn run_file(&self) -> Result<RunFile, LabError> {
+        let path = self.folder.join(RUN_FILE);
+        let text = fs::read_to_string(&path).map_err(|error| LabError::file(&path, error))?;
+        let told = |error: toml::de::Error| error.to_string().trim_end().to_owned();
+        toml::from_str(&text)
+            .map_err(|error| LabError::Senseless(format!("{}: {}", path.display(), told(error))))
+    }
+
+    /// The run that is here, with its rows. The words of `newer` are used instead of those of the time of the run, if it is
+    /// the same experiment by now.
+    pub fn load(&self, newer: Option<&Experiment>) -> Result<Loaded, LabError> {
+        let run = self.run_file()?;
+        let content = self.content()?;
+        let mut notes = Vec::new();
+        let records = run.records.as_deref().map(|path| Records::for_experiment(&run.experiment, path));
+        let records = records.transpose().unwrap_or_else(|error| {
+            notes.push(format!("the records of this run are not there any more: {error}"));
+            None
+        });
+        let plan = self.plan(&run, &content, newer, records)?;
+        let rows = in_order(&content.rows, &places(&plan.units()));
+        let version = content.head.map_or_else(|| run.tengen.clone(), |head| head.tengen);
+        Ok(Loaded { run, plan, rows, version, notes })
+    }
+
+    /// The plan that the journal is of.
+    fn plan(
+        &self,
+        run: &RunFile,
+        content: &Content,
+        newer: Option<&Experiment>,
+        records: Option<Records>,
+    ) -> Result<Plan, LabError> {
+        let newer = newer.filter(|newer| newer.name == run.experiment.name);
+        let newer = newer.map(|newer| Experiment { seed: run.experiment.seed, ..newer.clone() });
+        if let Some(plan) = newer.and_then(|newer| Plan::new(&newer, run.sizes, records.clone()).ok())
+            && difference(&plan, content).is_none()
+        {
+            return Ok(plan);
+        }
+        let plan = Plan::new(&run.experiment, run.sizes, records)?;
+        match difference(&plan, content) {
+            Some(difference) => Err(LabError::Other { path: self.folder.join(JOURNAL), difference }),
+            None => Ok(plan),
+        }
+    }
+}
+
+/// In what a plan is not that of the journal.
+fn difference(plan: &Plan, content: &Content) -> Option<String> {
+    let mut theirs = content.head.as_ref()?.lab.clone();
+    let mut ours = plan.identity();
+    if plan.records.is_none() {
+        // Records are not needed to tell what was found in them.
+        for identity in [&mut theirs, &mut ours].into_iter().filter_map(|identity| identity.as_object_mut()) {
+            identity.remove("records");
+        }
+    }
+    differences(&theirs, &ours)
+}
+
+/// Writes a report and its files into a directory, which is made if it is missing. Everything is named after the
+/// experiment, so that several reports can share a directory.
+pub fn write_report(to: &Path, name: &str, report: &Report) -> Result<Vec<PathBuf>, LabError> {
+    fs::create_dir_all(to).map_err(|error| LabError::file(to, error))?;
+    let page = &report.document;
+    let pages = [
+        (format!("{name}.md"), page.to_markdown().into_bytes()),
+        (format!("{name}.html"), page.to_html().into_bytes()),
+    ];
+    let all = pages.iter().chain(&report.files);
+    all.map(|(name, bytes)| {
+        let path = to.join(name);
+        write(&path, bytes).map(|()| path)
+    })
+    .collect()
+}
+
+/// Writes a file in one piece: whoever reads it meanwhile sees the old one.
+fn write(path: &Path, bytes: &[u8]) -> Result<(), LabError> {
+    let failed = |error| LabError::file(path, error);
+    let mut new = path.as_os_str().to_owned();
+    new.push(".new");
+    fs::write(&new, bytes).map_err(failed)?;
+    fs::rename(&new, path).map_err(failed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desk::Desk;
+    use crate::desk::testing::{experiment, fresh_directory, row, tiny};
+
+    fn run_file() -> RunFile {
+        let experiment = experiment();
+        RunFile {
+            tengen: engine::VERSION.to_owned(),
+            machine: "a machine".to_owned(),
+            command: "tengen lab run tiny".to_owned(),
+            workers: 2,
+            scale: Scale::Quick,
+            seed: None,
+            file: Some("tiny.toml".to_owned()),
+            records: None,
+            shard: Shard { index: 1, count: 2 },
+            sizes: experiment.scale.quick,
+            experiment,
+        }
+    }
+
+    #[test]
+    fn a_directory_is_named_after_the_experiment_its_scale_and_its_shard() {
+        let shard = Shard { index: 2, count: 4 };
+        let place = Place::usual("coulom-table-1", "quick", Shard::WHOLE);
+        assert_eq!(place.folder, Path::new("lab/coulom-table-1-quick"));
+        let place = Place::usual("reward", "custom", shard);
+        assert_eq!(place.folder, Path::new("lab/reward-custom-shard-2-of-4"));
+    }
+
+    #[test]
+    fn a_run_is_read_again_as_it_was_written() {
+        let place = Place { folder: fresh_directory("place").join("tiny-quick") };
+        let desk = place.begin(&run_file(), &tiny(), false).unwrap();
+        assert_eq!(desk.total(), 4);
+        let unit = desk.lease().unwrap().unwrap();
+        desk.finish(row(&tiny(), &unit, 1.0)).unwrap();
+        assert_eq!(place.run_file().unwrap(), run_file());
+        let loaded = place.load(None).unwrap();
+        assert_eq!((loaded.rows, loaded.version.as_str()), (desk.rows(), engine::VERSION));
+        let lab = place.folder.parent().unwrap();
+        assert_eq!(Place::found(lab, "tiny"), [place.clone()]);
+        assert_eq!(Place::found(lab, "other"), []);
+        assert_eq!(Place::found(&lab.join("missing"), "tiny"), []);
+    }
+
+    #[test]
+    fn newer_words_are_used_and_a_newer_protocol_is_not() {
+        let place = Place { folder: fresh_directory("newer") };
+        let desk = place.begin(&run_file(), &tiny(), false).unwrap();
+        let unit = desk.lease().unwrap().unwrap();
+        desk.finish(row(&tiny(), &unit, 1.0)).unwrap();
+        let mut newer = Experiment { title: "A better title".to_owned(), seed: 99, ..experiment() };
+        let title = |newer: &Experiment| place.load(Some(newer)).unwrap().plan.experiment.title;
+        assert_eq!(title(&newer), "A better title");
+        newer.komi = 0.5;
+        assert_eq!(title(&newer), "A tiny experiment");
+        let mut run = run_file();
+        run.experiment.komi = 0.5;
+        place.write_run_file(&run).unwrap();
+        let told = place.load(None).unwrap_err().to_string();
+        assert!(told.contains("(komi was 7.5 and is 0.5)"), "{told}");
+    }
+}
