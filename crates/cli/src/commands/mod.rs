@@ -8,6 +8,7 @@ mod cpu;
 mod genmove;
 mod gtp;
 mod interrupt;
+mod lab;
 mod man;
 mod matches;
 mod numbers;
@@ -40,6 +41,7 @@ Examples:
   tengen gtp --time 2 --threads 2
   tengen analyze game.sgf
   tengen match --a mogo --b 'gnugo --mode gtp' --games 20
+  tengen lab run coulom-table-1
   tengen preset list
   tengen bench playouts --policy all
   tengen completions bash > ~/.local/share/bash-completion/completions/tengen
@@ -60,6 +62,7 @@ pub(crate) enum Command {
     Analysis(analysis::Analysis),
     Analyze(analyze::Analyze),
     Match(Box<matches::Match>),
+    Lab(lab::Lab),
     Preset(preset::Preset),
     Bench(bench::Bench),
     Completions(completions::Completions),
@@ -76,6 +79,7 @@ impl Command {
             Command::Analysis(analysis) => analysis.run(),
             Command::Analyze(analyze) => analyze.run(),
             Command::Match(matches) => matches.run(),
+            Command::Lab(lab) => lab.run(),
             Command::Preset(preset) => preset.run(),
             Command::Bench(bench) => bench.run(),
             Command::Completions(completions) => completions.run(),

@@ -8,6 +8,7 @@ mod generated;
 mod genmove;
 mod gnugo;
 mod gtp;
+mod lab;
 mod match_play;
 mod matches;
 mod preset;
@@ -18,8 +19,19 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 /// Every subcommand must be in the help, the completions and the man pages.
-const SUBCOMMANDS: [&str; 10] =
-    ["show", "genmove", "gtp", "analysis", "analyze", "match", "preset", "bench", "completions", "man"];
+const SUBCOMMANDS: [&str; 11] = [
+    "show",
+    "genmove",
+    "gtp",
+    "analysis",
+    "analyze",
+    "match",
+    "lab",
+    "preset",
+    "bench",
+    "completions",
+    "man",
+];
 
 /// Runs `tengen` at the root of the repository with nothing on standard input.
 fn tengen(arguments: &[&str]) -> Output {

@@ -1,0 +1,70 @@
+//! `tengen lab show`: the file of an experiment.
+
+use clap::Args;
+use lab::{Experiment, Plan, Scale};
+
+use super::chosen::Chosen;
+use super::words::counted;
+use crate::terminal::print;
+
+/// Show the file of an experiment, and what it comes to at each scale.
+///
+/// Save it, change it, and give it to `tengen lab run`: it is an experiment too.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  tengen lab show coulom-table-1
+  tengen lab show chaslot-figure-1 > mine.toml")]
+pub(super) struct Show {
+    /// The experiment: a name that `tengen lab list` shows, or a file that ends in .toml.
+    #[arg(value_name = "NAME")]
+    experiment: String,
+}
+
+impl Show {
+    pub(super) fn run(&self) -> anyhow::Result<()> {
+        let Chosen { experiment, .. } = Chosen::read(&self.experiment)?;
+        let mut text = match Experiment::text_of(&self.experiment) {
+            Some(text) => text.trim_end().to_owned(),
+            None => experiment.to_toml().trim_end().to_owned(),
+        };
+        text.push('\n');
+        for scale in Scale::ALL {
+            text += &format!("\n# {}", comes_to(&experiment, scale)?);
+        }
+        print(&format!("{text}\n"))
+    }
+}
+
+/// What an experiment comes to at a scale, in a sentence.
+fn comes_to(experiment: &Experiment, scale: Scale) -> anyhow::Result<String> {
+    let source = experiment.source()?;
+    let sizes = source.scale.of(scale);
+    let name = scale.name();
+    let Ok(plan) = Plan::new(&source, sizes, None) else {
+        return Ok(format!("There is nothing to do at the scale {name}."));
+    };
+    let mut parts = Vec::new();
+    if sizes.positions > 0 {
+        let searches = counted(source.searches.len() as u64, "search").replace("searchs", "searches");
+        parts.push(format!(
+            "{} with {searches} of {} playouts",
+            counted(sizes.positions, "position"),
+            sizes.playouts
+        ));
+        if sizes.reference > 0 {
+            parts.push(format!("real values of {} playouts a move", sizes.reference));
+        }
+    }
+    if sizes.games > 0 {
+        let matches = counted(plan.matches.len() as u64, "match").replace("matchs", "matches");
+        let share = sizes.share;
+        parts.push(format!(
+            "{} in each of {matches}, with {share} of the paper's playouts",
+            counted(sizes.games, "game")
+        ));
+    }
+    let units = counted(plan.units().len() as u64, "unit");
+    let of = if experiment.data.is_some() { format!(" of {}", source.name) } else { String::new() };
+    Ok(format!("At the scale {name}: {}; {units}{of}.", parts.join(", ")))
+}

@@ -1,0 +1,56 @@
+//! Numbers and commands as people read them.
+
+use std::env;
+use std::io::{self, Write};
+
+use protocol::client::CommandLine;
+
+use crate::terminal::printable;
+
+/// A line on standard error, for people who read a log.
+pub(super) fn say(line: &str) {
+    // With standard error closed there is nobody left to tell.
+    let _ = writeln!(io::stderr(), "{}", printable(line).replace('\n', " "));
+}
+
+/// Some time, as precisely as an estimate deserves: `40 s`, `25 min`, `3.5 h`, `12 days`.
+pub(super) fn time(seconds: f64) -> String {
+    let (minutes, hours, days) = (seconds / 60.0, seconds / 3600.0, seconds / 86_400.0);
+    match seconds {
+        _ if seconds < 90.0 => format!("{:.0} s", seconds.max(1.0)),
+        _ if minutes < 90.0 => format!("{minutes:.0} min"),
+        _ if hours < 10.0 => format!("{hours:.1} h"),
+        _ if hours < 48.0 => format!("{hours:.0} h"),
+        _ => format!("{days:.0} days"),
+    }
+}
+
+/// `1 unit`, `2 units`.
+pub(super) fn counted(number: u64, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}
+
+/// What was typed, as a shell reads it.
+pub(super) fn typed() -> CommandLine {
+    let mut words = env::args_os().map(|word| word.to_string_lossy().into_owned());
+    let program = words.next().unwrap_or_else(|| "tengen".to_owned());
+    CommandLine::new(program, words)
+}
+
+/// What to type to go on with what was typed.
+pub(super) fn resume_command() -> String {
+    let typed = typed();
+    let is_there = typed.arguments().iter().any(|word| word == "--resume");
+    if is_there { typed.to_string() } else { typed.with(["--resume"]).to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_told_in_a_unit_that_fits() {
+        let told = [0.2, 40.4, 100.0, 1500.0, 12_600.0, 72_000.0, 1_000_000.0].map(time);
+        assert_eq!(told, ["1 s", "40 s", "2 min", "25 min", "3.5 h", "20 h", "12 days"]);
+    }
+}
