@@ -268,7 +268,7 @@ mod tests {
         let loaded = place.load(None).unwrap();
         assert_eq!((loaded.rows, loaded.version.as_str()), (desk.rows(), engine::VERSION));
         let lab = place.folder.parent().unwrap();
-        assert_eq!(Place::found(lab, "tiny"), [place.clone()]);
+        assert_eq!(Place::found(lab, "tiny"), std::slice::from_ref(&place));
         assert_eq!(Place::found(lab, "other"), []);
         assert_eq!(Place::found(&lab.join("missing"), "tiny"), []);
     }

@@ -40,6 +40,11 @@ fn man_pages_of_all_subcommands_are_written_to_a_directory() {
     let nested = [
         "bench-playouts",
         "bench-search",
+        "lab-list",
+        "lab-merge",
+        "lab-report",
+        "lab-run",
+        "lab-show",
         "match-check",
         "match-elo",
         "match-report",

@@ -37,8 +37,8 @@ playouts = 10
 random-moves = 2
 
 [[search]]
-name = "uct"
-preset = "uct"
+name = "in turn"
+preset = "mc-score"
 
 [[match]]
 name = "first"
@@ -115,7 +115,7 @@ fn without_times(row: &mut Value) {
     }
 }
 
-/// The tables of the report in a directory, by the names of their files, without the last two columns of matches: processor seconds.
+/// The tables of the report in a directory, by the names of their files.
 fn tables(directory: &Path) -> Vec<(String, String)> {
     let entries = fs::read_dir(directory).expect("the directory is there");
     let paths = entries.map(|entry| entry.expect("an entry").path());
@@ -123,17 +123,34 @@ fn tables(directory: &Path) -> Vec<(String, String)> {
     let mut tables: Vec<(String, String)> = tables
         .map(|path| {
             let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-            let table = fs::read_to_string(&path).expect("a table");
-            let without_seconds = |line: &str| line.rsplitn(3, ',').nth(2).expect("many columns").to_owned();
-            match name.ends_with("-matches.csv") {
-                true => (name, table.lines().map(without_seconds).collect::<Vec<_>>().join("\n")),
-                false => (name, table),
-            }
+            (name, without_costs(&fs::read_to_string(&path).expect("a table")))
         })
         .collect();
     tables.sort();
     assert!(tables.len() >= 3, "there are only {} tables in {}", tables.len(), directory.display());
     tables
+}
+
+/// A table without the columns of processor seconds, which are different whenever a unit is done.
+fn without_costs(table: &str) -> String {
+    let mut lines = table.lines().map(cells);
+    let head = lines.next().expect("a table has a head");
+    let kept = |line: &[String]| {
+        let cells = line.iter().zip(&head).filter(|(_, name)| !name.contains("CPU seconds"));
+        cells.map(|(cell, _)| cell.as_str()).collect::<Vec<_>>().join("|") + "\n"
+    };
+    kept(&head) + &lines.map(|line| kept(&line)).collect::<String>()
+}
+
+/// The cells of a line, in which a comma may stand between quotes.
+fn cells(line: &str) -> Vec<String> {
+    let mut cells = vec![String::new()];
+    for (place, part) in line.split('"').enumerate() {
+        let mut pieces = if place % 2 == 1 { vec![part] } else { part.split(',').collect() }.into_iter();
+        cells.last_mut().expect("a cell").push_str(pieces.next().unwrap_or_default());
+        cells.extend(pieces.map(str::to_owned));
+    }
+    cells
 }
 
 /// Has one directory all rows of the other? There may be more, of a larger scale.
@@ -196,7 +213,7 @@ fn an_interrupted_run_prints_the_command_that_goes_on() {
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
     let message = stderr(&output);
     let kept = rows(&out).len();
-    assert!(message.contains(&format!("interrupted. {kept} of 1200 units are kept, and this")), "{message}");
+    assert!(message.contains(&format!("interrupted. {kept} of 1,200 units are kept, and this")), "{message}");
     let command = message.lines().last().expect("a last line").trim();
     let script = format!("{command} --positions 6 --games 4");
     let resumed = Command::new("sh").args(["-c", &script]).output().expect("the shell starts");
@@ -242,7 +259,7 @@ fn a_run_is_not_continued_with_other_settings_nor_by_two_at_a_time() {
     let resume = ["lab", "run", text(&file), "--out", text(&out), "--resume"];
     assert!(refusal(&resume, 1).contains("is in use: another run writes to it"));
     let told = succeed(&tengen(&["lab", "report", "small", "--out", text(&out)]));
-    assert!(told.contains(" of 1200 units are done.\n"), "{told}");
+    assert!(told.contains(" of 1,200 units are done.\n"), "{told}");
     child.kill().expect("the process is there");
     child.wait().expect("the process ends");
     let told = refusal(&[&resume[..], &["--playouts", "65"]].concat(), 1);

@@ -316,6 +316,15 @@ impl Experiment {
 
     /// The experiment whose units this one needs: itself, unless it reports on another.
     pub fn source(&self) -> Result<Experiment, LabError> {
-        self.data.as_deref().map_or_else(|| Ok(self.clone()), Experiment::named)
+        let Some(data) = self.data.as_deref() else { return Ok(self.clone()) };
+        let has_parts = self.positions.is_some() || !self.searches.is_empty() || !self.duels.is_empty();
+        if has_parts {
+            let text = format!(
+                "{} reports on {data}, so that it can have no positions, searches or matches",
+                self.name
+            );
+            return Err(LabError::Senseless(text));
+        }
+        Experiment::named(data)
     }
 }

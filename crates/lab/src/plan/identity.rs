@@ -1,5 +1,7 @@
 //! What must not change while an experiment is run.
 
+use std::path::Path;
+
 use serde_json::{Value, json};
 
 use super::{Plan, matches_of};
@@ -24,7 +26,7 @@ impl Plan {
             });
             json!({
                 "name": plan.title,
-                "match": plan.file.identity(),
+                "match": without_places(plan.file.identity()),
                 "methods": methods.collect::<Vec<_>>(),
             })
         });
@@ -42,4 +44,20 @@ impl Plan {
             "matches": matches.collect::<Vec<_>>(),
         })
     }
+}
+
+/// The terms of a match without where its programs and files are, which differs from machine to machine.
+fn without_places(mut terms: Value) -> Value {
+    if let Some(terms) = terms.as_object_mut() {
+        terms.remove("referee_directory");
+    }
+    for player in terms["player"].as_array_mut().into_iter().flatten().filter_map(Value::as_object_mut) {
+        player.remove("directory");
+        if let Some(Value::String(preset)) = player.get_mut("preset") {
+            let name =
+                Path::new(preset.as_str()).file_name().unwrap_or_default().to_string_lossy().into_owned();
+            *preset = name;
+        }
+    }
+    terms
 }

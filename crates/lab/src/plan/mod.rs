@@ -2,6 +2,7 @@
 //!
 //! The units and their names follow from the experiment and its sizes alone. A larger run has the units of a smaller one.
 
+mod check;
 mod identity;
 mod records;
 
@@ -102,14 +103,15 @@ impl Plan {
     /// The plan of an experiment. `records` are used if the paper took its positions from records.
     pub fn new(experiment: &Experiment, sizes: Sizes, records: Option<Records>) -> Result<Plan, LabError> {
         let experiment = experiment.source()?;
-        check(&experiment, &sizes)?;
+        check::experiment(&experiment)?;
+        check::sizes(&experiment, &sizes)?;
         let takes_records =
             experiment.positions.as_ref().is_some_and(|positions| positions.from == Source::Records);
         let searches = experiment.searches.iter().map(preset).collect::<Result<Vec<_>, _>>()?;
         let size = board(&experiment)?;
         for (search, preset) in experiment.searches.iter().zip(&searches) {
             let error = |error| in_part("search", &search.name, &error);
-            check_search(preset, size).map_err(error)?;
+            check::search(experiment.kind, preset, size).map_err(error)?;
         }
         let matches = if sizes.games == 0 { Vec::new() } else { matches_of(&experiment, &sizes)? };
         let records = records.filter(|_| takes_records);
@@ -229,45 +231,6 @@ pub(crate) fn memory_for(playouts: u64, size: Size) -> usize {
 
 fn in_part(kind: &str, name: &str, error: &LabError) -> LabError {
     LabError::Senseless(format!("the {kind} {name}: {error}"))
-}
-
-/// Can the search be watched? What a position is worth must be points or wins, which can be told from its playouts.
-fn check_search(preset: &Preset, size: Size) -> Result<(), LabError> {
-    match preset.method(size)?.search {
-        mcts::Method::Tree(settings) if settings.reward == mcts::Reward::Share => {
-            Err(LabError::value("search.reward", "share", "score or win"))
-        }
-        _ => Ok(()),
-    }
-}
-
-fn check(experiment: &Experiment, sizes: &Sizes) -> Result<(), LabError> {
-    let positions = experiment.positions.is_some();
-    if positions && sizes.positions > 0 && sizes.playouts == 0 {
-        return Err(LabError::value("the number of playouts", 0, "1 or more"));
-    }
-    if !positions && sizes.positions > 0 {
-        let text = format!("{} searches no positions, so that their number says nothing", experiment.name);
-        return Err(LabError::Senseless(text));
-    }
-    if experiment.duels.is_empty() && sizes.games > 0 {
-        let text = format!("{} plays no games, so that their number says nothing", experiment.name);
-        return Err(LabError::Senseless(text));
-    }
-    if sizes.games % 2 == 1 {
-        return Err(LabError::value(
-            "the number of games",
-            sizes.games,
-            "an even number, because colours change",
-        ));
-    }
-    if sizes.positions == 0 && sizes.games == 0 {
-        return Err(LabError::Senseless(format!("{} has nothing to do at these sizes", experiment.name)));
-    }
-    if !(sizes.share > 0.0 && sizes.share.is_finite()) {
-        return Err(LabError::value("the share of playouts", sizes.share, "a number above 0"));
-    }
-    Ok(())
 }
 
 #[cfg(test)]

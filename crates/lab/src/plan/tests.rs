@@ -7,7 +7,8 @@ fn all() -> Vec<Experiment> {
 }
 
 fn small(text: &str, sizes: Sizes) -> Result<Plan, String> {
-    let head = "title = ''\npaper = ''\nplace = ''\nkind = 'matches'\nquestions = []\n";
+    let kind = if text.contains("[positions]") { "backups" } else { "matches" };
+    let head = format!("title = ''\npaper = ''\nplace = ''\nkind = '{kind}'\nquestions = []\n");
     let experiment = Experiment::from_toml(&format!("name = 'small'\n{head}{text}")).unwrap();
     Plan::new(&experiment, sizes, None).map_err(|error| error.to_string())
 }
@@ -156,8 +157,10 @@ fn what_makes_no_sense_is_refused_with_a_sentence() {
         (duel, games(3), "the number of games is 3: expected an even number"),
         (duel, games(0), "small has nothing to do at these sizes"),
         (duel, Sizes { share: 0.0, ..games(2) }, "the share of playouts is 0: expected a number above 0"),
+        (duel, Sizes { share: 1e30, ..games(2) }, "the share of playouts is 1000000"),
+        (duel, Sizes { reference: 5, ..games(2) }, "small plays out no real values"),
         (duel, Sizes { positions: 5, ..games(2) }, "small searches no positions"),
-        ("", games(2), "small plays no games"),
+        ("", games(2), "small has no [[match]], which a report of its kind is about"),
         ("[[match]]\nname = 'x'", games(2), "the match x has no b, and there is no baseline"),
         (
             "[[match]]\nname = 'x'\na = { preset = 'nobody' }\nb = { preset = 'mc' }",
@@ -173,13 +176,43 @@ fn what_makes_no_sense_is_refused_with_a_sentence() {
         let refusal = small(text, sizes).unwrap_err();
         assert!(refusal.starts_with(expected), "{refusal}");
     }
-    let search = "[positions]\nfrom = 'self-play'\npreset = 'mc'\nplayouts = 5\n[[search]]\nname = 'a'\npreset = 'mc'\n";
-    let sizes = Sizes { positions: 1, playouts: 100, ..Sizes::default() };
+    let search = "[positions]\nfrom = 'self-play'\npreset = 'mc'\nplayouts = 5\n[[search]]\nname = 'a'\npreset = 'mc-score'\n";
+    let sizes = Sizes { positions: 1, playouts: 300, ..Sizes::default() };
     assert!(small(search, sizes).is_ok());
     let refusal = small(search, Sizes { playouts: 0, ..sizes }).unwrap_err();
-    assert_eq!(refusal, "the number of playouts is 0: expected 1 or more");
+    assert_eq!(refusal, "the number of playouts is 0: expected 256 or more");
     let share = small(&format!("{search}set = ['search.reward=share']"), sizes).unwrap_err();
-    assert_eq!(share, "the search a: search.reward is share: expected score or win");
+    assert_eq!(share, "the search a: search.reward is share: expected score");
+    let wins = small(&format!("{search}set = ['search.reward=win']"), sizes).unwrap_err();
+    assert!(wins.starts_with("the search a: search.reward is win: expected score"), "{wins}");
+    let twice = small(&format!("{search}[[search]]\nname = 'A.'\npreset = 'mc-score'"), sizes).unwrap_err();
+    assert_eq!(twice, "two searches have the name A., or hardly differ in it: expected another");
     let unknown = small(&format!("{search}set = ['search.reward']"), sizes).unwrap_err();
     assert_eq!(unknown, "the search a: set is search.reward: expected path=value");
+}
+
+#[test]
+fn names_of_matches_are_those_of_folders_and_differ() {
+    for (first, second, expected) in [
+        ("x", "X", "two matches have the name X, or hardly differ in it"),
+        ("../x", "y", "the name of a match is \"../x\": expected letters, digits"),
+        ("", "y", "a name of matches is \"\": expected letters or digits"),
+    ] {
+        let duel = |name: &str| {
+            format!("[[match]]\nname = '{name}'\na = {{ preset = 'mc' }}\nb = {{ preset = 'mc' }}\n")
+        };
+        let refusal =
+            small(&format!("{}{}", duel(first), duel(second)), Sizes { games: 2, ..Sizes::default() })
+                .unwrap_err();
+        assert!(refusal.starts_with(expected), "{refusal}");
+    }
+}
+
+#[test]
+fn where_programs_run_is_no_part_of_the_identity() {
+    let experiment = Experiment::named("coulom-table-2").unwrap();
+    let plan = Plan::new(&experiment, experiment.scale.quick, None).unwrap();
+    let identity = plan.identity().to_string();
+    assert!(identity.contains("gnugo --mode gtp"), "{identity}");
+    assert!(!identity.contains("directory"), "{identity}");
 }

@@ -27,6 +27,8 @@ mod testing;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use words::file_name;
+
 use arena::report::document::Document;
 
 use crate::experiment::{Experiment, Kind};

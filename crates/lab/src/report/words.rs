@@ -134,7 +134,7 @@ pub(super) fn capitalized(text: &str) -> String {
 }
 
 /// A name as a part of the name of a file: small letters, digits and hyphens.
-pub(super) fn file_name(text: &str) -> String {
+pub(crate) fn file_name(text: &str) -> String {
     let mut name = String::new();
     for letter in text.to_lowercase().chars() {
         if letter.is_ascii_alphanumeric() {

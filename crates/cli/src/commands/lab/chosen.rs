@@ -23,6 +23,12 @@ impl Chosen {
         let text = fs::read_to_string(word).with_context(|| format!("{word} cannot be read"))?;
         let experiment = Experiment::from_toml(&text).map_err(|error| anyhow::anyhow!("{word}: {error}"))?;
         check_name(&experiment.name).map_err(|error| anyhow::anyhow!("{word}: {error}"))?;
+        if Experiment::names().contains(&experiment.name.as_str()) {
+            let name = &experiment.name;
+            anyhow::bail!(
+                "{word}: {name} is the name of an experiment of Tengen: expected another, because runs are named after it"
+            );
+        }
         let name = Path::new(word).file_name().unwrap_or_default().to_string_lossy().into_owned();
         Ok(Chosen { experiment, file: Some(name) })
     }

@@ -42,7 +42,7 @@ impl List {
         let lines: String = entries.iter().map(Entry::lines).collect();
         let heading = line("name", "place in the paper", ["quick", "paper"].map(str::to_owned));
         print(&format!(
-            "{heading}\n{lines}\nTimes are estimates for this machine with {processors} workers. tengen lab run NAME runs an \
+            "{heading}{lines}\nTimes are estimates for this machine with {processors} workers. tengen lab run NAME runs an \
              experiment at the scale\nquick, and with --scale paper at the paper's own sizes.\n"
         ))
     }

@@ -10,7 +10,7 @@ use lab::{Experiment, LabError, Plan, Row, Scale, Shard, about};
 
 use super::chosen::{Chosen, wrong_usage};
 use super::numbers::scale_parser;
-use super::words::say;
+use super::words::{counted, grouped, say};
 use crate::terminal::{WrongUsage, print};
 
 /// Write the report of a run anew from its rows, finished or not, while it runs or later.
@@ -51,11 +51,12 @@ impl Report {
             Some(known) if known.data.is_some() => known,
             _ => loaded.plan.experiment.clone(),
         };
-        let (done, all) = (loaded.rows.len(), loaded.plan.units().len());
+        let (done, all) =
+            (grouped(loaded.rows.len() as u64), counted(loaded.plan.units().len() as u64, "unit"));
         let to = self.to.clone().unwrap_or_else(|| place.folder.clone());
         let reports = Reports { experiments: vec![experiment], run: loaded.run, version: loaded.version, to };
         let written = reports.write(&loaded.plan, &loaded.rows)?;
-        print(&format!("{done} of {all} units are done.\n{written}"))
+        print(&format!("{done} of {all} are done.\n{written}"))
     }
 
     /// The experiment, if it is one of ours or a file.

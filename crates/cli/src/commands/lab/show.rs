@@ -4,7 +4,7 @@ use clap::Args;
 use lab::{Experiment, Plan, Scale};
 
 use super::chosen::Chosen;
-use super::words::counted;
+use super::words::{counted, counted_as, grouped};
 use crate::terminal::print;
 
 /// Show the file of an experiment, and what it comes to at each scale.
@@ -46,23 +46,17 @@ fn comes_to(experiment: &Experiment, scale: Scale) -> anyhow::Result<String> {
     };
     let mut parts = Vec::new();
     if sizes.positions > 0 {
-        let searches = counted(source.searches.len() as u64, "search").replace("searchs", "searches");
-        parts.push(format!(
-            "{} with {searches} of {} playouts",
-            counted(sizes.positions, "position"),
-            sizes.playouts
-        ));
+        let (positions, playouts) = (counted(sizes.positions, "position"), grouped(sizes.playouts));
+        let searches = counted_as(source.searches.len() as u64, "search", "searches");
+        parts.push(format!("{positions} with {searches} of {playouts} playouts"));
         if sizes.reference > 0 {
-            parts.push(format!("real values of {} playouts a move", sizes.reference));
+            parts.push(format!("real values of {} playouts a move", grouped(sizes.reference)));
         }
     }
     if sizes.games > 0 {
-        let matches = counted(plan.matches.len() as u64, "match").replace("matchs", "matches");
-        let share = sizes.share;
-        parts.push(format!(
-            "{} in each of {matches}, with {share} of the paper's playouts",
-            counted(sizes.games, "game")
-        ));
+        let (games, percent) = (counted(sizes.games, "game"), 100.0 * sizes.share);
+        let matches = counted_as(plan.matches.len() as u64, "match", "matches");
+        parts.push(format!("{games} in each of {matches} with {percent} % of the playouts in the file"));
     }
     let units = counted(plan.units().len() as u64, "unit");
     let of = if experiment.data.is_some() { format!(" of {}", source.name) } else { String::new() };

@@ -27,7 +27,25 @@ pub(super) fn time(seconds: f64) -> String {
 
 /// `1 unit`, `2 units`.
 pub(super) fn counted(number: u64, what: &str) -> String {
-    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+    counted_as(number, what, &format!("{what}s"))
+}
+
+/// The same with words that have another plural.
+pub(super) fn counted_as(number: u64, one: &str, several: &str) -> String {
+    format!("{} {}", grouped(number), if number == 1 { one } else { several })
+}
+
+/// A number with a comma after every three digits.
+pub(super) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }
 
 /// What was typed, as a shell reads it.
@@ -47,6 +65,12 @@ pub(super) fn resume_command() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_are_told_in_groups_of_three_digits() {
+        assert_eq!([7, 999, 1000, 1_234_567].map(grouped), ["7", "999", "1,000", "1,234,567"]);
+        assert_eq!([counted(1, "unit"), counted(1200, "unit")], ["1 unit", "1,200 units"]);
+    }
 
     #[test]
     fn times_are_told_in_a_unit_that_fits() {
