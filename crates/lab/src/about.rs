@@ -100,7 +100,8 @@ fn explicit(sizes: &Sizes, usual: &Sizes) -> Vec<String> {
 
 fn records(run: &RunFile) -> Vec<String> {
     let name = run.records.as_deref().and_then(Path::file_name);
-    name.map_or_else(Vec::new, |name| vec!["--records".to_owned(), name.to_string_lossy().into_owned()])
+    // Whoever repeats it has the file somewhere else.
+    name.map_or_else(Vec::new, |name| vec!["--records".to_owned(), format!("PATH/{}", name.to_string_lossy())])
 }
 
 /// The parts in which the command for several machines is shown.

@@ -54,7 +54,7 @@ pub enum LabError {
         difference: String,
     },
     /// A line of a journal is none.
-    #[error("{}, line {line}, is no row of an experiment: {reason}", path.display())]
+    #[error("{}, line {line}, is no row of an experiment: {reason}; without that line, its unit is done again", path.display())]
     Line {
         /// The journal.
         path: PathBuf,

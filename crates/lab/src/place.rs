@@ -118,7 +118,9 @@ impl Place {
     pub fn found_with(&self, run: &RunFile, journal: &str) -> Result<(), LabError> {
         let rows = self.content()?.rows.len();
         if rows > 0 {
-            return Err(LabError::NotEmpty { path: self.folder.join(JOURNAL), rows });
+            let (folder, rows) = (self.folder.display(), rows);
+            let text = format!("{folder} has {rows} rows already: choose another --out for what is joined");
+            return Err(LabError::Senseless(text));
         }
         self.make()?;
         write(&self.folder.join(JOURNAL), journal.as_bytes())?;

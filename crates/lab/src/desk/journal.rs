@@ -110,6 +110,10 @@ impl Journal {
     /// Adds a row. It is on the disk when this returns.
     pub(super) fn add(&mut self, row: &Row) -> Result<(), LabError> {
         let unusable = |error| LabError::file(&self.path, error);
+        // A file that was deleted takes rows and loses them.
+        if !self.path.exists() {
+            return Err(unusable(io::Error::new(io::ErrorKind::NotFound, "it was deleted while it was in use")));
+        }
         let line = serde_json::to_string(row).map_err(|error| unusable(error.into()))?;
         // A number that JSON does not have would make the whole journal unreadable. What is read again is kept, so that
         // a report says the same now and later, when it is made from the file.

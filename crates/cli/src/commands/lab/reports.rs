@@ -51,6 +51,7 @@ impl Report {
             Some(known) if known.data.is_some() => known,
             _ => loaded.plan.experiment.clone(),
         };
+        anyhow::ensure!(!loaded.rows.is_empty(), "there are no rows in {} to report on", place.folder.display());
         let (done, all) =
             (grouped(loaded.rows.len() as u64), counted(loaded.plan.units().len() as u64, "unit"));
         let to = self.to.clone().unwrap_or_else(|| place.folder.clone());
@@ -85,6 +86,10 @@ impl Report {
             return Ok(Place::usual(&name, scale.name(), Shard::WHOLE));
         }
         let found = Place::found(Path::new(LAB), &name);
+        // A run that is whole stands for its parts.
+        let is_whole = |place: &&Place| !place.folder.to_string_lossy().contains("-shard-");
+        let whole: Vec<Place> = found.iter().filter(is_whole).cloned().collect();
+        let found = if whole.is_empty() { found } else { whole };
         match &found[..] {
             [only] => Ok(only.clone()),
             [] => Err(WrongUsage(format!(

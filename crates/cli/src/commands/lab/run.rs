@@ -15,7 +15,7 @@ use super::chosen::{Chosen, wrong_usage};
 use super::live::Live;
 use super::numbers::{Numbers, scale_parser, shard};
 use super::reports::{Reports, told};
-use super::words::{counted, resume_command, say, typed};
+use super::words::{counted, grouped, resume_command, say, typed};
 use crate::commands::interrupt;
 use crate::commands::numbers::whole_number;
 use crate::terminal::{WrongUsage, print};
@@ -79,6 +79,7 @@ impl Run {
         let plan = self.plan(&chosen)?;
         let place = self.place(&plan);
         let left = self.left(&place, &plan)?;
+        self.ensure_nothing_is_taken_away(&place, &plan)?;
         let stop = Arc::new(AtomicBool::new(false));
         interrupt::listen_for(&stop)?;
         rehearse(&plan, &left, &stop)?;
@@ -108,9 +109,16 @@ impl Run {
             Some(file) if !self.numbers.are_given() => anyhow::anyhow!("{file}: {error}"),
             _ => wrong_usage(error),
         })?;
+        if let Some(records) = &plan.records {
+            say(&format!(
+                "{} to take positions from, and {} left out.",
+                counted(records.count() as u64, "game"),
+                grouped(records.left_out() as u64)
+            ));
+        }
         if self.records.is_some() && plan.records.is_none() {
             let message =
-                format!("--records says nothing: {} takes its positions from its own games", source.name);
+                format!("--records says nothing: {} takes no positions from records", source.name);
             return Err(WrongUsage(message).into());
         }
         Ok(plan)
@@ -143,6 +151,29 @@ impl Run {
         let done: HashSet<&str> = rows.iter().map(|row| row.unit.as_str()).collect();
         let units = plan.units_of(self.shard).into_iter();
         Ok(units.filter(|unit| !done.contains(unit.id.as_str())).collect())
+    }
+
+    /// A run that goes on may become larger, not smaller, and stays the part of the whole that it was: its report would
+    /// leave out rows that are there.
+    fn ensure_nothing_is_taken_away(&self, place: &Place, plan: &Plan) -> anyhow::Result<()> {
+        let (rows, Ok(old)) = (place.content()?.rows.len(), place.run_file()) else { return Ok(()) };
+        if rows == 0 {
+            return Ok(());
+        }
+        let folder = place.folder.display();
+        let refuse = |what: String| Err(WrongUsage(format!("{folder} was begun with {what}")).into());
+        if old.shard != self.shard {
+            return refuse(format!("--shard {}, and not {}: expected the same", old.shard, self.shard));
+        }
+        let (then, now) = (old.sizes, plan.sizes);
+        for (name, then, now) in
+            [("positions", then.positions, now.positions), ("games", then.games, now.games)]
+        {
+            if now < then {
+                return refuse(format!("--{name} {then}, and not {now}: expected as many or more"));
+            }
+        }
+        Ok(())
     }
 
     fn run_file(&self, chosen: &Chosen, plan: &Plan) -> anyhow::Result<RunFile> {
