@@ -85,8 +85,9 @@ impl Cost {
         self.count += 1;
     }
 
-    fn mean(&self) -> f64 {
-        if self.count == 0 { self.guess } else { self.sum / f64::from(self.count) }
+    /// The mean of what is known, or the guess, corrected by how wrong others were.
+    fn mean(&self, correction: f64) -> f64 {
+        if self.count == 0 { correction * self.guess } else { self.sum / f64::from(self.count) }
     }
 }
 
@@ -117,11 +118,21 @@ impl Costs {
 
     /// What these units will cost together, one after the other.
     pub fn total(&self, units: &[Unit]) -> f64 {
+        let correction = self.correction();
         let cost = |unit: &Unit| match unit.task {
-            Task::Position(_) => self.position.mean(),
-            Task::Game { duel, .. } => self.games.get(duel).map_or(0.0, Cost::mean),
+            Task::Position(_) => self.position.mean(correction),
+            Task::Game { duel, .. } => self.games.get(duel).map_or(0.0, |cost| cost.mean(correction)),
         };
         units.iter().map(cost).sum()
+    }
+
+    /// How much more the units of which something is known cost than was guessed: a machine that has other work to do is
+    /// slow at everything.
+    fn correction(&self) -> f64 {
+        let all = || self.games.iter().chain([&self.position]);
+        let guessed: f64 = all().map(|cost| f64::from(cost.count) * cost.guess).sum();
+        let known: f64 = all().map(|cost| cost.sum).sum();
+        if guessed > 0.0 && known > 0.0 { known / guessed } else { 1.0 }
     }
 }
 
@@ -185,7 +196,17 @@ mod tests {
         }
         assert!((costs.total(&units[..4]) - 8.0).abs() < 1e-12);
         assert!((costs.total(&units[4..6]) - 20.0).abs() < 1e-12);
-        assert!(costs.total(&units[6..]) < 10.0, "the other match keeps its guess");
+    }
+
+    #[test]
+    fn where_others_took_twice_the_guess_the_rest_will_too() {
+        let plan = tiny();
+        let units = plan.units();
+        let mut costs = Costs::guess(&plan, &mut Speeds::default()).unwrap();
+        let [known, unknown] = [&units[4..5], &units[6..]].map(|units| costs.total(units));
+        assert_eq!(units[4].id, "first/game-00000");
+        costs.learn(&row(&plan, &units[4], 0.0), 2.0 * known);
+        assert!((costs.total(&units[6..]) / unknown - 2.0).abs() < 1e-9);
     }
 
     #[test]

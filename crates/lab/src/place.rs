@@ -261,7 +261,8 @@ mod tests {
 
     #[test]
     fn a_run_is_read_again_as_it_was_written() {
-        let place = Place { folder: fresh_directory("place").join("tiny-quick") };
+        let lab = fresh_directory("place");
+        let place = Place { folder: lab.join("tiny-quick") };
         let desk = place.begin(&run_file(), &tiny(), false).unwrap();
         assert_eq!(desk.total(), 4);
         let unit = desk.lease().unwrap().unwrap();
@@ -269,15 +270,15 @@ mod tests {
         assert_eq!(place.run_file().unwrap(), run_file());
         let loaded = place.load(None).unwrap();
         assert_eq!((loaded.rows, loaded.version.as_str()), (desk.rows(), engine::VERSION));
-        let lab = place.folder.parent().unwrap();
-        assert_eq!(Place::found(lab, "tiny"), std::slice::from_ref(&place));
-        assert_eq!(Place::found(lab, "other"), []);
+        assert_eq!(Place::found(&lab, "tiny"), std::slice::from_ref(&place));
+        assert_eq!(Place::found(&lab, "other"), []);
         assert_eq!(Place::found(&lab.join("missing"), "tiny"), []);
     }
 
     #[test]
     fn newer_words_are_used_and_a_newer_protocol_is_not() {
-        let place = Place { folder: fresh_directory("newer") };
+        let directory = fresh_directory("newer");
+        let place = Place { folder: directory.to_path_buf() };
         let desk = place.begin(&run_file(), &tiny(), false).unwrap();
         let unit = desk.lease().unwrap().unwrap();
         desk.finish(row(&tiny(), &unit, 1.0)).unwrap();

@@ -1,6 +1,7 @@
 //! A small experiment and made-up rows for the tests of whatever handles them.
 
-use std::path::PathBuf;
+use std::ops::Deref;
+use std::path::{Path, PathBuf};
 
 use arena::record::{Claim, Ending, GameRecord, MoveRecord, Sides};
 use go::{Color, Move};
@@ -110,12 +111,27 @@ fn record(number: u64, seconds: f64) -> GameRecord {
     }
 }
 
-/// A directory of our own that is empty, below that of the system for what is temporary.
-pub(crate) fn fresh_directory(name: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("tengen-lab-{}", std::process::id())).join(name);
-    if path.exists() {
-        std::fs::remove_dir_all(&path).unwrap();
+/// A directory of our own, empty at first, which goes when nobody needs it any more.
+pub(crate) struct Directory(PathBuf);
+
+impl Deref for Directory {
+    type Target = Path;
+
+    fn deref(&self) -> &Path {
+        &self.0
     }
+}
+
+impl Drop for Directory {
+    fn drop(&mut self) {
+        // What is left behind harms nobody.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A directory of this name, below that of the system for what is temporary.
+pub(crate) fn fresh_directory(name: &str) -> Directory {
+    let path = std::env::temp_dir().join(format!("tengen-lab-{name}-{}", std::process::id()));
     std::fs::create_dir_all(&path).unwrap();
-    path
+    Directory(path)
 }

@@ -1,9 +1,9 @@
 //! Journals that are torn, shared, continued and joined.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use super::testing::{fresh_directory, plan, row, tiny};
+use super::testing::{Directory, fresh_directory, plan, row, tiny};
 use super::*;
 use crate::plan::{Plan, Shard, Task};
 
@@ -21,6 +21,10 @@ fn work(desk: &LocalDesk, plan: &Plan, units: usize) -> Vec<String> {
         names.push(unit.id);
     }
     names
+}
+
+fn paths(directories: &[Directory]) -> Vec<PathBuf> {
+    directories.iter().map(|directory| directory.to_path_buf()).collect()
 }
 
 fn names(rows: &[Row]) -> Vec<&str> {
@@ -184,7 +188,7 @@ fn shards_share_nothing_and_merged_are_the_whole() {
         work(&LocalDesk::open(&directory, &plan, shard, false).unwrap(), &plan, 100);
         directory
     });
-    let merged = merge(&shards).unwrap();
+    let merged = merge(&paths(&shards)).unwrap();
     assert_eq!((merged.rows.len(), &merged.warnings), (8, &Vec::new()));
     let joined = fresh_directory("joined");
     fs::write(joined.join(JOURNAL), &merged.text).unwrap();
@@ -199,9 +203,9 @@ fn journals_of_different_runs_are_not_merged() {
     for (directory, plan) in directories.iter().zip([tiny(), other]) {
         work(&open(directory, &plan, false).unwrap(), &plan, 1);
     }
-    let told = merge(&directories).unwrap_err().to_string();
+    let told = merge(&paths(&directories)).unwrap_err().to_string();
     assert!(told.contains("merge-other") && told.contains("playouts was 65 and is 64"), "{told}");
-    let told = merge(&[fresh_directory("merge-nothing")]).unwrap_err().to_string();
+    let told = merge(&paths(&[fresh_directory("merge-nothing")])).unwrap_err().to_string();
     assert!(told.starts_with("there are no rows in "), "{told}");
 }
 
@@ -216,7 +220,7 @@ fn a_unit_in_two_journals_must_be_the_same_but_for_its_times() {
             let _ = fs::remove_file(directory.join(JOURNAL));
             open(directory, &plan, false).unwrap().finish(row.clone()).unwrap();
         }
-        merge(&directories).unwrap()
+        merge(&paths(&directories)).unwrap()
     };
     let both = merged(&rows);
     assert_eq!((&both.rows[..], &both.warnings), (&rows[..1], &Vec::new()));

@@ -4,15 +4,15 @@ use std::sync::atomic::AtomicUsize;
 
 use super::*;
 use crate::desk::LocalDesk;
-use crate::desk::testing::{fresh_directory, plan, row, tiny};
+use crate::desk::testing::{Directory, fresh_directory, plan, row, tiny};
 use crate::plan::Shard;
 
 fn options(workers: usize) -> RunOptions {
     RunOptions { workers, messages: PathBuf::new(), stop: Arc::default() }
 }
 
-fn desk(name: &str, plan: &Plan) -> LocalDesk {
-    LocalDesk::open(&fresh_directory(name), plan, Shard::WHOLE, false).unwrap()
+fn desk(directory: &Directory, plan: &Plan) -> LocalDesk {
+    LocalDesk::open(directory, plan, Shard::WHOLE, false).unwrap()
 }
 
 /// Waits until somebody wants an end.
@@ -40,8 +40,8 @@ impl Spectator for Names {
 
 #[test]
 fn workers_do_everything_once() {
-    let plan = tiny();
-    let desk = desk("everything", &plan);
+    let (plan, directory) = (tiny(), fresh_directory("everything"));
+    let desk = desk(&directory, &plan);
     let mut names = Names::default();
     let end = run_with(&desk, &options(3), &mut names, |_| |unit: &Unit| Ok(row(&plan, unit, 1.0)));
     assert_eq!(end.unwrap(), End::Done);
@@ -55,8 +55,8 @@ fn workers_do_everything_once() {
 
 #[test]
 fn a_run_that_is_stopped_gives_back_what_it_has_not_done() {
-    let plan = tiny();
-    let desk = desk("stopped", &plan);
+    let (plan, directory) = (tiny(), fresh_directory("stopped"));
+    let desk = desk(&directory, &plan);
     let options = options(2);
     let done = AtomicUsize::new(0);
     let end = run_with(&desk, &options, &mut (), |stop| {
@@ -77,8 +77,8 @@ fn a_run_that_is_stopped_gives_back_what_it_has_not_done() {
 
 #[test]
 fn an_end_that_comes_with_the_last_unit_is_none() {
-    let plan = tiny();
-    let desk = desk("last", &plan);
+    let (plan, directory) = (tiny(), fresh_directory("last"));
+    let desk = desk(&directory, &plan);
     let options = options(1);
     let end = run_with(&desk, &options, &mut (), |stop| {
         let (plan, options) = (&plan, &options);
@@ -95,8 +95,8 @@ fn an_end_that_comes_with_the_last_unit_is_none() {
 
 #[test]
 fn a_unit_that_is_impossible_ends_the_run_and_is_named() {
-    let plan = tiny();
-    let desk = desk("impossible", &plan);
+    let (plan, directory) = (tiny(), fresh_directory("impossible"));
+    let desk = desk(&directory, &plan);
     let end = run_with(&desk, &options(2), &mut (), |stop| {
         move |unit: &Unit| {
             if unit.id == "position-00001" {
@@ -112,8 +112,8 @@ fn a_unit_that_is_impossible_ends_the_run_and_is_named() {
 
 #[test]
 fn a_panic_of_one_worker_stops_the_others_and_is_told() {
-    let plan = tiny();
-    let desk = desk("panic", &plan);
+    let (plan, directory) = (tiny(), fresh_directory("panic"));
+    let desk = desk(&directory, &plan);
     let end = run_with(&desk, &options(2), &mut (), |stop| {
         let plan = &plan;
         move |unit: &Unit| {

@@ -112,7 +112,7 @@ impl<'a> Live<'a> {
     fn draw(&mut self) {
         let now = self.under_way.iter().take(MOST_NAMES).map(String::as_str);
         let names = printable(&now.collect::<Vec<_>>().join(", "));
-        self.bar.set_message(format!("{:.1} a minute, now {names}", self.per_minute()));
+        self.bar.set_message(format!("{:.1} a minute: {names}", self.per_minute()));
         self.bar.set_position(self.desk.done() as u64);
         if self.bar.is_hidden() && self.done > 0 && self.told.elapsed() >= QUIET {
             self.told = Instant::now();
@@ -158,7 +158,7 @@ impl Spectator for Live<'_> {
 fn style(end: &Arc<Mutex<Instant>>) -> ProgressStyle {
     let end = Arc::clone(end);
     // The template is a constant, and the default is a bar as well.
-    ProgressStyle::with_template("\n{bar:30} {pos} of {len} units, {left} left, {wide_msg}")
+    ProgressStyle::with_template("\n{bar:20} {pos} of {len} units, {left} left, {wide_msg}")
         .unwrap_or_else(|_| ProgressStyle::default_bar())
         .with_key("left", move |_: &ProgressState, out: &mut dyn fmt::Write| {
             let end = *end.lock().unwrap_or_else(PoisonError::into_inner);
