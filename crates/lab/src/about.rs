@@ -101,7 +101,9 @@ fn explicit(sizes: &Sizes, usual: &Sizes) -> Vec<String> {
 fn records(run: &RunFile) -> Vec<String> {
     let name = run.records.as_deref().and_then(Path::file_name);
     // Whoever repeats it has the file somewhere else.
-    name.map_or_else(Vec::new, |name| vec!["--records".to_owned(), format!("PATH/{}", name.to_string_lossy())])
+    name.map_or_else(Vec::new, |name| {
+        vec!["--records".to_owned(), format!("PATH/{}", name.to_string_lossy())]
+    })
 }
 
 /// The parts in which the command for several machines is shown.

@@ -112,7 +112,10 @@ impl Journal {
         let unusable = |error| LabError::file(&self.path, error);
         // A file that was deleted takes rows and loses them.
         if !self.path.exists() {
-            return Err(unusable(io::Error::new(io::ErrorKind::NotFound, "it was deleted while it was in use")));
+            return Err(unusable(io::Error::new(
+                io::ErrorKind::NotFound,
+                "it was deleted while it was in use",
+            )));
         }
         let line = serde_json::to_string(row).map_err(|error| unusable(error.into()))?;
         // A number that JSON does not have would make the whole journal unreadable. What is read again is kept, so that

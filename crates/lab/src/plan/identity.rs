@@ -36,6 +36,7 @@ impl Plan {
             "size": experiment.size,
             "komi": experiment.komi,
             "positions": experiment.positions,
+            "self-play": experiment.positions.as_ref().and_then(|from| self.method_of(&from.preset)),
             "records": self.records.as_ref().map(super::Records::checksum),
             "playouts": self.sizes.playouts,
             "reference": self.sizes.reference,
@@ -43,6 +44,13 @@ impl Plan {
             "searches": searches.collect::<Vec<_>>(),
             "matches": matches.collect::<Vec<_>>(),
         })
+    }
+}
+
+impl Plan {
+    /// What a preset of ours is made of.
+    fn method_of(&self, preset: &str) -> Option<playout::Method> {
+        engine::Preset::named(preset).ok()?.method(self.board()).ok()
     }
 }
 

@@ -51,7 +51,11 @@ impl Report {
             Some(known) if known.data.is_some() => known,
             _ => loaded.plan.experiment.clone(),
         };
-        anyhow::ensure!(!loaded.rows.is_empty(), "there are no rows in {} to report on", place.folder.display());
+        anyhow::ensure!(
+            !loaded.rows.is_empty(),
+            "there are no rows in {} to report on",
+            place.folder.display()
+        );
         let (done, all) =
             (grouped(loaded.rows.len() as u64), counted(loaded.plan.units().len() as u64, "unit"));
         let to = self.to.clone().unwrap_or_else(|| place.folder.clone());

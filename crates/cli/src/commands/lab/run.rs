@@ -117,8 +117,7 @@ impl Run {
             ));
         }
         if self.records.is_some() && plan.records.is_none() {
-            let message =
-                format!("--records says nothing: {} takes no positions from records", source.name);
+            let message = format!("--records says nothing: {} takes no positions from records", source.name);
             return Err(WrongUsage(message).into());
         }
         Ok(plan)
