@@ -171,7 +171,7 @@ mod tests {
         run.shard = Shard { index: 2, count: 3 };
         assert_eq!(
             command(&run.experiment, &run),
-            "tengen lab run tiny --scale paper --positions 3 --share 0.25 --seed 7 --records 'my games.sgf' --shard 2/3"
+            "tengen lab run tiny --scale paper --positions 3 --share 0.25 --seed 7 --records 'PATH/my games.sgf' --shard 2/3"
         );
         run.file = Some("mine.toml".to_owned());
         assert!(command(&run.experiment, &run).starts_with("tengen lab run mine.toml --scale"));

@@ -11,6 +11,7 @@ use crate::experiment::{Experiment, Scale, Sizes};
 use crate::plan::{Plan, Records, Shard};
 use crate::report::Report;
 use crate::row::Row;
+use arena::run::lines::LineFile;
 
 /// The directory that has those of all runs, below the present one.
 pub const LAB: &str = "lab";
@@ -116,14 +117,20 @@ impl Place {
 
     /// Puts a journal that was merged here, unless there is one.
     pub fn found_with(&self, run: &RunFile, journal: &str) -> Result<(), LabError> {
+        self.make()?;
+        let path = self.folder.join(JOURNAL);
+        // Held until the end, so that nobody runs here meanwhile.
+        let lock = LineFile::open(&path).map_err(|error| LabError::file(&path, error))?;
+        if lock.is_none() {
+            return Err(LabError::InUse { path });
+        }
         let rows = self.content()?.rows.len();
         if rows > 0 {
             let (folder, rows) = (self.folder.display(), rows);
             let text = format!("{folder} has {rows} rows already: choose another --out for what is joined");
             return Err(LabError::Senseless(text));
         }
-        self.make()?;
-        write(&self.folder.join(JOURNAL), journal.as_bytes())?;
+        fs::write(&path, journal).map_err(|error| LabError::file(&path, error))?;
         self.write_run_file(run)
     }
 
@@ -159,7 +166,7 @@ impl Place {
             notes.push(format!("the records of this run are not there any more: {error}"));
             None
         });
-        let plan = self.plan(&run, &content, newer, records)?;
+        let plan = self.plan(&run, &content, newer, records, &mut notes)?;
         let rows = in_order(&content.rows, &places(&plan.units()));
         let version = content.head.map_or_else(|| run.tengen.clone(), |head| head.tengen);
         Ok(Loaded { run, plan, rows, version, notes })
@@ -172,6 +179,7 @@ impl Place {
         content: &Content,
         newer: Option<&Experiment>,
         records: Option<Records>,
+        notes: &mut Vec<String>,
     ) -> Result<Plan, LabError> {
         let newer = newer.filter(|newer| newer.name == run.experiment.name);
         let newer = newer.map(|newer| Experiment { seed: run.experiment.seed, ..newer.clone() });
@@ -181,10 +189,10 @@ impl Place {
             return Ok(plan);
         }
         let plan = Plan::new(&run.experiment, run.sizes, records)?;
-        match difference(&plan, content) {
-            Some(difference) => Err(LabError::Other { path: self.folder.join(JOURNAL), difference }),
-            None => Ok(plan),
-        }
+        notes.extend(difference(&plan, content).map(|difference| {
+            format!("the run was made with other settings than those of today, which the report shows ({difference})")
+        }));
+        Ok(plan)
     }
 }
 
@@ -290,7 +298,7 @@ mod tests {
         let mut run = run_file();
         run.experiment.komi = 0.5;
         place.write_run_file(&run).unwrap();
-        let told = place.load(None).unwrap_err().to_string();
-        assert!(told.contains("(komi was 7.5 and is 0.5)"), "{told}");
+        let notes = place.load(None).unwrap().notes;
+        assert!(notes.len() == 1 && notes[0].contains("(komi was 7.5 and is 0.5)"), "{notes:?}");
     }
 }

@@ -35,8 +35,8 @@ preset = "mc"
 playouts = 10
 
 [[search]]
-name = "uct"
-preset = "uct"
+name = "in turn"
+preset = "mc-score"
 
 [[match]]
 name = "first"

@@ -120,9 +120,8 @@ fn other_settings_are_refused_and_what_differs_is_named() {
     work(&open(&directory, &tiny(), false).unwrap(), &tiny(), 2);
     let refusal = |other: Plan| open(&directory, &other, true).map(drop).unwrap_err().to_string();
     assert!(refusal(plan(|_, sizes| sizes.playouts = 65)).contains("(playouts was 64 and is 65)"));
-    let told = refusal(plan(|experiment, _| {
-        experiment.searches[0].set = vec!["search.select.exploration=0.3".into()]
-    }));
+    let told =
+        refusal(plan(|experiment, _| experiment.searches[0].set = vec!["search.decide=most-visits".into()]));
     assert!(told.contains("(searches, 1, method, "), "{told}");
     let told = refusal(plan(|experiment, sizes| {
         experiment.seed = 2;

@@ -170,6 +170,9 @@ pub struct SearchPart {
     /// What it belongs to: searches of one family differ in a parameter, and the best of them is reported.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub family: String,
+    /// Is it there for comparison alone, so that no answer counts it?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub yardstick: bool,
     /// The preset.
     pub preset: String,
     /// Changes to it, each as `path=value`.

@@ -12,9 +12,6 @@ use crate::report;
 /// The longest name of a search or a match, in letters.
 const LONGEST_NAME: usize = 60;
 
-/// Twice the fewest playouts that the table of [`Kind::Backups`] begins with.
-const FEWEST_PLAYOUTS: u64 = 256;
-
 /// Are the parts of an experiment those that it needs, and can their names tell them apart?
 pub(super) fn experiment(experiment: &Experiment) -> Result<(), LabError> {
     let (positions, searches) = (&experiment.positions, &experiment.searches);
@@ -34,6 +31,11 @@ pub(super) fn experiment(experiment: &Experiment) -> Result<(), LabError> {
     // Files of reports are named after searches, folders after matches.
     names("searches", searches.iter().map(|search| (&search.name, report::file_name(&search.name))))?;
     names("matches", experiment.duels.iter().map(|duel| (&duel.name, duel.name.to_lowercase())))?;
+    for name in experiment.answers.iter().flat_map(|answering| &answering.of) {
+        if !experiment.duels.iter().any(|duel| duel.name == *name || duel.group == *name) {
+            return Err(LabError::value("answers.of", name, "names of matches or of groups"));
+        }
+    }
     for duel in &experiment.duels {
         is_part_of_path(&duel.name)?;
         let percent = duel.published.map_or(50.0, |published| published.percent);
@@ -108,9 +110,8 @@ pub(super) fn sizes(experiment: &Experiment, sizes: &Sizes) -> Result<(), LabErr
     if experiment.duels.is_empty() && sizes.games > 0 {
         return says_nothing("plays no games");
     }
-    let fewest = if experiment.kind == Kind::Backups { FEWEST_PLAYOUTS } else { 1 };
-    if sizes.positions > 0 && sizes.playouts < fewest {
-        return Err(LabError::value("the number of playouts", sizes.playouts, &format!("{fewest} or more")));
+    if sizes.positions > 0 && sizes.playouts == 0 {
+        return Err(LabError::value("the number of playouts", 0, "1 or more"));
     }
     if sizes.games % 2 == 1 {
         let expected = "an even number, because colours change";

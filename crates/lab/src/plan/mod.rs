@@ -58,7 +58,7 @@ pub enum Task {
     },
 }
 
-/// A part of the units: those whose place in the plan, divided by `count`, leaves `index` less one.
+/// A part of the units: some of the positions, and some pairs of games of every match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shard {
@@ -137,8 +137,13 @@ impl Plan {
 
     /// The units of a part of the plan.
     pub fn units_of(&self, shard: Shard) -> Vec<Unit> {
-        let first = shard.index.saturating_sub(1);
-        self.units().into_iter().skip(first).step_by(shard.count.max(1)).collect()
+        let (part, parts) = (shard.index.saturating_sub(1) as u64, shard.count.max(1) as u64);
+        let is_in_part = |unit: &Unit| match unit.task {
+            Task::Position(number) => number % parts == part,
+            // The games of a pair stay together, so that colours are balanced, and every part has all matches.
+            Task::Game { duel, number } => (number / 2 + duel as u64) % parts == part,
+        };
+        self.units().into_iter().filter(is_in_part).collect()
     }
 
     /// The board.

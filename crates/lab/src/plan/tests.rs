@@ -135,6 +135,21 @@ fn shards_share_all_units_among_them() {
     all.sort();
     assert_eq!(shared, all);
     assert_eq!(plan.units_of(Shard::WHOLE), plan.units());
+    for count in [2, 4] {
+        for index in 1..=count {
+            let units = plan.units_of(Shard { index, count });
+            let games = |duel, color| {
+                let is = |unit: &&Unit| matches!(unit.task, Task::Game { duel: d, number } if d == duel && number % 2 == color);
+                units.iter().filter(is).count()
+            };
+            let counts = [games(0, 0), games(0, 1), games(1, 0), games(1, 1)];
+            assert_eq!(
+                counts,
+                [20 / count; 4],
+                "matches and colours are balanced in part {index} of {count}"
+            );
+        }
+    }
 }
 
 #[test]
@@ -180,7 +195,7 @@ fn what_makes_no_sense_is_refused_with_a_sentence() {
     let sizes = Sizes { positions: 1, playouts: 300, ..Sizes::default() };
     assert!(small(search, sizes).is_ok());
     let refusal = small(search, Sizes { playouts: 0, ..sizes }).unwrap_err();
-    assert_eq!(refusal, "the number of playouts is 0: expected 256 or more");
+    assert_eq!(refusal, "the number of playouts is 0: expected 1 or more");
     let share = small(&format!("{search}set = ['search.reward=share']"), sizes).unwrap_err();
     assert_eq!(share, "the search a: search.reward is share: expected score");
     let wins = small(&format!("{search}set = ['search.reward=win']"), sizes).unwrap_err();

@@ -1,6 +1,6 @@
 //! What every report has around its tables: the paper, the answers, how it was measured, and the settings.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use arena::plan::PlayerKind;
 use arena::report::document::{Block, Document};
@@ -14,7 +14,11 @@ use crate::experiment::Experiment;
 /// The whole report, made from what a kind of experiment has written.
 pub(super) fn framed(experiment: &Experiment, data: &Data<'_>, about: &About, page: Page) -> Report {
     let mut document = Document { title: experiment.title.clone(), blocks: Vec::new() };
-    document.paragraph(format!("{}. {}.", experiment.paper, words::capitalized(&experiment.place)));
+    let source = [&experiment.paper, &words::capitalized(&experiment.place)];
+    let source: Vec<&str> = source.into_iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
+    if !source.is_empty() {
+        document.paragraph(format!("{}.", source.join(". ")));
+    }
     if data.done < data.planned {
         let (done, planned) = (words::grouped(data.done as u64), words::counted(data.planned, "unit"));
         document.paragraph(format!("The experiment is not finished: {done} of {planned} of work are done."));
@@ -60,21 +64,50 @@ fn measured(data: &Data<'_>, about: &About) -> Vec<String> {
         items.push(format!(
             "Positions: {done} of {all}, {searches} of {playouts} playouts at each{reference}."
         ));
+        items.extend(origins(data));
     }
     if !plan.matches.is_empty() {
         let played: usize = data.games.iter().map(Vec::len).sum();
         let (matches, games) = (words::counted(plan.matches.len(), "match"), words::grouped(sizes.games));
-        let (played, share) = (words::counted(played, "game"), words::number(100.0 * sizes.share, 1));
+        let (played, share) = (words::counted(played, "game"), 100.0 * sizes.share);
         items.push(format!(
             "Matches: {matches} of {games} games each, {played} played in all, with {share} % of the playouts in the file \
-             of the experiment."
+             of the experiment{}.",
+            playouts_used(data)
         ));
+        items.push(
+            "A preset resigns when its win rate was below 8 % in three moves in a row, each after 500 visits or more."
+                .to_owned(),
+        );
     }
     let board = plan.experiment.size;
     let (seed, komi) = (plan.experiment.seed, plan.experiment.komi);
     items.push(format!("Board: {board}x{board}, komi {komi} unless a match says otherwise. Seed: {seed}."));
     items.extend(by_whom(data, about));
     items
+}
+
+/// Where the positions come from, as their rows tell.
+fn origins(data: &Data<'_>) -> Option<String> {
+    let source = |origin: &str| {
+        let end = origin.find(", game ").or_else(|| origin.find(", after ")).unwrap_or(origin.len());
+        origin[..end].to_owned()
+    };
+    let sources: BTreeSet<String> = data.positions.iter().map(|position| source(&position.origin)).collect();
+    let sources: Vec<String> = sources.into_iter().collect();
+    (!sources.is_empty()).then(|| format!("They are from {}.", words::listed(&sources)))
+}
+
+/// The playouts that players of matches really have.
+fn playouts_used(data: &Data<'_>) -> String {
+    let players = data.plan.matches.iter().flat_map(|plan| &plan.players);
+    let playouts = players.filter_map(|player| match &player.kind {
+        PlayerKind::Preset(preset) => preset.playouts,
+        PlayerKind::Program(_) => None,
+    });
+    let counts: BTreeSet<u64> = playouts.collect();
+    let told: Vec<String> = counts.into_iter().map(words::grouped).collect();
+    if told.is_empty() { String::new() } else { format!(": {} a move", words::listed(&told)) }
 }
 
 fn by_whom(data: &Data<'_>, about: &About) -> Vec<String> {

@@ -11,6 +11,9 @@ pub(super) type Curve = (String, Vec<(f64, Estimate)>);
 /// What the marks of a paper's numbers are called in legends.
 const PAPER: &str = "the paper";
 
+/// All of a hundred, with room for the ends of intervals.
+const PERCENT: (f64, f64) = (-3.0, 103.0);
+
 /// Curves, or results one below the other.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Drawing {
@@ -81,11 +84,13 @@ pub(super) fn marked((name, points): &Curve) -> Series {
 /// Results of matches in percent over what is swept, with a line at a half. Those of a paper are marks.
 pub(super) fn results(title: &str, x_label: &str, ours: &Curve, paper: Vec<(f64, f64)>) -> Plot {
     let places: Vec<f64> = ours.1.iter().map(|(x, _)| *x).chain(paper.iter().map(|(x, _)| *x)).collect();
+    let counts = places.iter().all(|place| place.fract() == 0.0);
     let series = vec![Series { marks: paper, ..marked(ours) }];
     Plot {
+        counts,
         levels: vec![50.0],
         x_range: with_margin(places.into_iter()),
-        y_range: Some((0.0, 100.0)),
+        y_range: Some(PERCENT),
         ..plot(title, x_label, "wins in a hundred", series)
     }
 }
@@ -103,13 +108,14 @@ pub(super) fn rows(title: &str, results: Vec<(String, Estimate, Option<f64>)>) -
             ..ForestRow::default()
         }
     };
+    let has_marks = results.iter().any(|(_, _, mark)| mark.is_some());
     Forest {
         title: title.to_owned(),
         x_label: "wins in a hundred".to_owned(),
         rows: results.into_iter().map(row).collect(),
         levels: vec![50.0],
-        x_range: Some((0.0, 100.0)),
-        marks_name: PAPER.to_owned(),
+        x_range: Some(PERCENT),
+        marks_name: if has_marks { PAPER.to_owned() } else { String::new() },
         ..Forest::default()
     }
 }

@@ -133,6 +133,12 @@ pub(super) fn capitalized(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// The text with a small first letter.
+pub(super) fn lowered(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
 /// A name as a part of the name of a file: small letters, digits and hyphens.
 pub(crate) fn file_name(text: &str) -> String {
     let mut name = String::new();

@@ -7,8 +7,8 @@ use lab::Shard;
 use lab::place::{Place, RunFile};
 use protocol::client::CommandLine;
 
-use super::chosen::Chosen;
-use super::reports::{refuse_another, told};
+use super::chosen::{Chosen, wrong_usage};
+use super::reports::refuse_another;
 use super::words::{counted, say};
 use crate::terminal::{WrongUsage, print};
 
@@ -47,7 +47,7 @@ impl Merge {
         let merged = lab::merge(&self.folders)?;
         merged.warnings.iter().for_each(|warning| say(&format!("warning: {warning}")));
         let place = Place { folder: self.out.clone() };
-        place.found_with(&joined(&runs)?, &merged.text).map_err(told)?;
+        place.found_with(&joined(&runs)?, &merged.text).map_err(wrong_usage)?;
         let loaded = place.load(None)?;
         let (done, all) = (loaded.rows.len(), counted(loaded.plan.units().len() as u64, "unit"));
         let out = self.out.to_string_lossy();

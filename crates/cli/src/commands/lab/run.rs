@@ -79,7 +79,7 @@ impl Run {
         let plan = self.plan(&chosen)?;
         let place = self.place(&plan);
         let left = self.left(&place, &plan)?;
-        self.ensure_nothing_is_taken_away(&place, &plan)?;
+        self.ensure_same_part(&place, &plan)?;
         let stop = Arc::new(AtomicBool::new(false));
         interrupt::listen_for(&stop)?;
         rehearse(&plan, &left, &stop)?;
@@ -152,9 +152,9 @@ impl Run {
         Ok(units.filter(|unit| !done.contains(unit.id.as_str())).collect())
     }
 
-    /// A run that goes on may become larger, not smaller, and stays the part of the whole that it was: its report would
-    /// leave out rows that are there.
-    fn ensure_nothing_is_taken_away(&self, place: &Place, plan: &Plan) -> anyhow::Result<()> {
+    /// A run that goes on stays the part of the whole that it was; if it becomes smaller, its report leaves out rows that are
+    /// there, which is told.
+    fn ensure_same_part(&self, place: &Place, plan: &Plan) -> anyhow::Result<()> {
         let (rows, Ok(old)) = (place.content()?.rows.len(), place.run_file()) else { return Ok(()) };
         if rows == 0 {
             return Ok(());
@@ -169,7 +169,9 @@ impl Run {
             [("positions", then.positions, now.positions), ("games", then.games, now.games)]
         {
             if now < then {
-                return refuse(format!("--{name} {then}, and not {now}: expected as many or more"));
+                say(&format!(
+                    "warning: {folder} was begun with --{name} {then}: its rows beyond {now} are kept, and not in the report"
+                ));
             }
         }
         Ok(())

@@ -157,8 +157,8 @@ fn line(playouts: u64, errors: [Vec<f64>; OPERATORS], published: Option<Publishe
     let size = |operator: &Operator| {
         estimates[*operator as usize][0].map_or(f64::INFINITY, |root_mean_square| root_mean_square.value)
     };
-    let others = [Operator::Mean, Operator::Max, Operator::RobustMax];
-    let next = others.into_iter().min_by(|one, other| size(one).total_cmp(&size(other)));
+    let others = Operator::ALL.into_iter().filter(|&operator| operator != Operator::Mix);
+    let next = others.min_by(|one, other| size(one).total_cmp(&size(other)));
     let mix = &errors[Operator::Mix as usize];
     let lead = next.and_then(|next| root_mean_square_difference(mix, &errors[next as usize]));
     Line { playouts, errors, estimates, lead, published }

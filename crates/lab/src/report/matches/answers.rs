@@ -5,7 +5,7 @@ use super::super::page::Answer;
 use super::super::statistics::{LEVEL, Side, chance_of_two_scores};
 use super::super::words;
 use super::groups;
-use super::outcome::{Outcome, outcomes};
+use super::outcome::{NOT_DIFFERENT, Outcome, outcomes};
 use crate::experiment::{Answering, Comparison, Experiment};
 
 /// An answer to each question, from the matches that the experiment names for it.
@@ -148,10 +148,9 @@ fn published(named: &[&Outcome<'_>]) -> Vec<String> {
     }
     let count = |word: &str| compared.iter().filter(|(_, found)| *found == word).count();
     let mut sentences = vec![format!(
-        "Of {} that the paper has too, {} agree with it: one of the two numbers is in the interval of the other. {} are higher \
-         than in the paper, and {} lower.",
+        "Of {} that the paper has too, {} are not surely different from it, {} are surely higher, and {} surely lower.",
         words::counted(compared.len(), "result"),
-        count("agrees"),
+        count(NOT_DIFFERENT),
         count("higher"),
         count("lower")
     )];
@@ -187,10 +186,13 @@ fn trend(name: &str, group: &[(f64, &Outcome<'_>)]) -> Option<String> {
         scores if scores.is_sorted_by(|one, other| one < other) => "it rises throughout".to_owned(),
         scores if scores.is_sorted_by(|one, other| one > other) => "it falls throughout".to_owned(),
         scores => {
-            let best = (0..scores.len()).max_by(|&one, &other| scores[one].total_cmp(&scores[other]))?;
-            format!("it is highest at {}", group[best].0)
+            let best = scores.iter().copied().fold(0.0, f64::max);
+            let at = group.iter().zip(scores).filter(|(_, score)| **score >= best);
+            let at: Vec<String> = at.map(|((x, _), _)| x.to_string()).collect();
+            format!("it is highest at {}", words::listed(&at))
         }
     };
+    let shape = shape + best_of(group);
     let is_sure = chance_of_two_scores(&first.tally, &last.tally)? < LEVEL;
     let sure = if is_sure { "sure" } else { "not sure" };
     Some(format!(
@@ -199,6 +201,17 @@ fn trend(name: &str, group: &[(f64, &Outcome<'_>)]) -> Option<String> {
         words::listed(&told),
         order_of_paper(group)
     ))
+}
+
+/// Is any of them surely better than the player that all are compared with, however many were tried?
+fn best_of(group: &[(f64, &Outcome<'_>)]) -> &'static str {
+    let are_changes = group.iter().all(|(_, outcome)| outcome.is_change);
+    let is_better = group.iter().any(|(_, outcome)| outcome.side() == Side::Above && outcome.is_sure_of_all);
+    match (are_changes, is_better) {
+        (false, _) => "",
+        (true, true) => ", and surely better than the unchanged player",
+        (true, false) => ", and nowhere surely better than the unchanged player",
+    }
 }
 
 /// Are the results in the order of the paper's?

@@ -5,7 +5,7 @@ use arena::report::Summary;
 use arena::stats::{self, Interval, Tally};
 
 use super::super::data::Data;
-use super::super::statistics::{Estimate, Side, chance_of_score, holm, percent};
+use super::super::statistics::{Estimate, LEVEL, Side, chance_of_score, chance_of_two_scores, holm, percent};
 use super::super::words;
 use crate::experiment::Duel;
 
@@ -87,6 +87,15 @@ fn troubles(label: &str, plan: &arena::plan::Plan, summary: &Summary, games: &[G
     sentences
 }
 
+/// What is said of a result that is not surely another one than the paper's.
+pub(super) const NOT_DIFFERENT: &str = "not surely different";
+
+/// The games of a score in percent.
+fn tally_of(percent: f64, games: u64) -> Tally {
+    let wins = (percent / 100.0 * games as f64).round().clamp(0.0, games as f64) as u64;
+    Tally::new(wins, games - wins, 0)
+}
+
 impl Outcome<'_> {
     /// The score in percent; nothing before the first game.
     pub(super) fn percent(&self) -> Option<Estimate> {
@@ -101,27 +110,30 @@ impl Outcome<'_> {
 
     /// Who is surely better, by this match alone.
     pub(super) fn side(&self) -> Side {
-        self.percent().map_or(Side::Unsure, |percent| percent.side_of(50.0))
+        match (chance_of_score(&self.tally), self.tally.score()) {
+            (Some(chance), Some(score)) if chance < LEVEL && score < 0.5 => Side::Below,
+            (Some(chance), Some(score)) if chance < LEVEL && score > 0.5 => Side::Above,
+            _ => Side::Unsure,
+        }
     }
 
     /// The paper's score in percent. The interval is Wilson's of its games: what papers put behind ± may be anything.
     pub(super) fn published(&self) -> Option<Estimate> {
         let published = self.duel.published.as_ref()?;
-        let interval = published.games.and_then(|games| {
-            let wins = (published.percent / 100.0 * games as f64).round().clamp(0.0, games as f64) as u64;
-            percent(&Tally::new(wins, games - wins, 0))?.interval
-        });
+        let interval =
+            published.games.and_then(|games| percent(&tally_of(published.percent, games))?.interval);
         Some(Estimate { value: published.percent, interval })
     }
 
-    /// Does the result agree with the paper's: is one of them in the interval of the other?
+    /// Is the result surely another one than the paper's? Without the number of its games the paper's is taken as exact.
     pub(super) fn against_paper(&self) -> Option<&'static str> {
         let (ours, theirs) = (self.percent()?, self.published()?);
-        let holds = |estimate: &Estimate, value| {
-            estimate.interval.is_some_and(|interval| (interval.low..=interval.high).contains(&value))
+        let is_sure = match self.duel.published?.games {
+            Some(games) => chance_of_two_scores(&self.tally, &tally_of(theirs.value, games))? < LEVEL,
+            None => ours.side_of(theirs.value) != Side::Unsure,
         };
         Some(match ours.value > theirs.value {
-            _ if holds(&ours, theirs.value) || holds(&theirs, ours.value) => "agrees",
+            _ if !is_sure => NOT_DIFFERENT,
             true => "higher",
             false => "lower",
         })

@@ -1,6 +1,6 @@
 //! What the errors say about the claims of the paper.
 
-use super::super::errors::{Measure, SUBJECT};
+use super::super::errors::SUBJECT;
 use super::super::page::Answer;
 use super::super::statistics::{LEVEL, Side, holm, rank_correlation};
 use super::super::words;
@@ -10,7 +10,8 @@ use super::{Family, Member};
 pub(super) fn answers(families: &[Family]) -> Vec<Answer> {
     let subject = families.iter().find(|family| family.name == SUBJECT).unwrap_or(&families[0]);
     let others: Vec<&Family> = families.iter().filter(|family| family.name != subject.name).collect();
-    vec![fastest(subject, &others), price_of_speed(&others)]
+    let rivals: Vec<&Family> = others.iter().copied().filter(|family| !family.is_yardstick).collect();
+    vec![fastest(subject, &others), price_of_speed(&rivals)]
 }
 
 /// At which numbers of playouts one search is surely nearer than another, and at which surely farther.
@@ -23,37 +24,36 @@ fn sides(one: &Member, other: &Member) -> [Vec<u64>; 2] {
     })
 }
 
+/// Is the subject nearer than each of its rivals? Yardsticks are told about, and decide nothing.
 fn fastest(subject: &Family, others: &[&Family]) -> Answer {
     let best = subject.best();
     let all: Vec<u64> = best.errors.places().into_iter().map(|(_, count)| count).collect();
-    let size =
-        |member: &Member, place| member.errors.measured(Measure::MeanSize, place).map(|size| size.value);
-    let is_lowest = |place| {
-        others.iter().all(|other| match (size(best, place), size(other.best(), place)) {
-            (Some(ours), Some(others)) => ours < others,
-            _ => true,
-        })
-    };
-    let lowest = best.errors.places().into_iter().filter(|(place, _)| is_lowest(*place));
-    let lowest: Vec<u64> = lowest.map(|(_, count)| count).collect();
-    let against: Vec<[Vec<u64>; 2]> = others.iter().map(|other| sides(best, other.best())).collect();
-    let count = |side: usize| against.iter().map(|sides| sides[side].len()).sum::<usize>();
-    let verdict = words::verdict(count(0), count(1), all.len() * others.len());
-    let sentence = format!(
-        "{verdict}: of the best of each family, {} has the lowest mean size of the error {}.",
-        best.name,
-        words::at_playouts(&lowest, &all)
-    );
-    let more = others.iter().zip(&against).map(|(other, [nearer, farther])| {
-        format!(
-            "Against {} ({}), it is surely nearer to the real value {}, and surely farther from it {}.",
-            other.best().name,
+    let verdict = |other: &&Family| {
+        let [nearer, farther] = sides(best, other.best());
+        let word = words::verdict(nearer.len(), farther.len(), all.len());
+        let text = format!(
+            "{word} against {} ({}): {} is surely nearer to the real value {}, and surely farther from it {}.",
             other.name,
-            words::at(nearer, &all),
-            words::at(farther, &all)
-        )
-    });
-    Answer::new(sentence, more.collect())
+            other.best().name,
+            best.name,
+            words::at_playouts(&nearer, &all),
+            words::at(&farther, &all)
+        );
+        (other.is_yardstick, text)
+    };
+    let (yardsticks, rivals): (Vec<_>, Vec<_>) =
+        others.iter().map(verdict).partition(|(is_yardstick, _)| *is_yardstick);
+    let rivals: Vec<String> = rivals.into_iter().map(|(_, text)| text).collect();
+    let mut more: Vec<String> = yardsticks
+        .into_iter()
+        .map(|(_, text)| format!("For comparison, {}", words::lowered(&text)))
+        .collect();
+    more.push(
+        "The best of each family was chosen by the same positions that it is judged by, which favours families with many \
+         members, and the tests at the several numbers of playouts are not corrected for their number."
+            .to_owned(),
+    );
+    Answer::new(rivals.join(" "), more)
 }
 
 /// Do members with small errors early have large errors at the end?

@@ -26,6 +26,8 @@ struct Family {
     /// At least one; the place of the best is below.
     members: Vec<Member>,
     best: usize,
+    /// Is it there for comparison alone?
+    is_yardstick: bool,
 }
 
 impl Family {
@@ -96,7 +98,10 @@ fn families(data: &Data<'_>) -> Vec<Family> {
         let member = Member { name: search.name.clone(), errors, agrees: agreement(data, &search.name) };
         match families.iter_mut().find(|family| family.name == *name) {
             Some(family) => family.members.push(member),
-            None => families.push(Family { name: name.clone(), members: vec![member], best: 0 }),
+            None => {
+                let is_yardstick = search.yardstick;
+                families.push(Family { name: name.clone(), members: vec![member], best: 0, is_yardstick });
+            }
         }
     }
     for family in &mut families {
