@@ -31,6 +31,7 @@ pub use error::PlanError;
 pub use file::{MatchFile, OpeningsFile, Order, ScoringFile, SprtFile};
 pub use openings::play_at_random;
 pub use player::PlayerFile;
+pub use resolve::checksum;
 pub use values::{BoardSize, Resigning};
 
 /// A match, with nothing left open.

@@ -220,7 +220,7 @@ pub(super) fn checked_file<'a>(
     file: &str,
     parts: impl IntoIterator<Item = &'a [u8]>,
 ) -> Result<(), PlanError> {
-    let found = format!("{:016x}", hash(parts));
+    let found = self::checksum(parts);
     match checksum {
         Some(expected) if *expected != found => {
             Err(PlanError::Changed { file: file.to_owned(), expected: expected.clone(), found })
@@ -232,11 +232,12 @@ pub(super) fn checked_file<'a>(
     }
 }
 
-/// The hash FNV-1a of texts, each closed by its length.
-fn hash<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> u64 {
+/// What tells texts from others: their hash FNV-1a, each closed by its length.
+pub fn checksum<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> String {
     let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-    parts.into_iter().fold(0xcbf2_9ce4_8422_2325, |hash, part| {
+    let hash = parts.into_iter().fold(0xcbf2_9ce4_8422_2325, |hash, part| {
         let length = (part.len() as u64).to_le_bytes();
         part.iter().copied().chain(length).fold(hash, step)
-    })
+    });
+    format!("{hash:016x}")
 }

@@ -33,6 +33,7 @@ pub use live::live_table;
 pub use sprt::{SprtState, sprt_state, verdict_in_words};
 pub use standings::{PairingSummary, Standings};
 pub use summary::{Dispute, PlayerSummary, Sample, Summary};
+pub use words::grouped;
 
 /// The report as Markdown. It shows a drawing, `elo.svg`, which has to be beside it: [`elo_plot`].
 ///

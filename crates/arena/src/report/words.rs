@@ -51,8 +51,8 @@ pub(super) fn points(points: f64) -> String {
     format!("{points}")
 }
 
-/// `1,234,567`.
-pub(super) fn grouped(number: u64) -> String {
+/// A number with a comma after every three digits: `1,234,567`.
+pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use arena::plan::checksum;
 use go::sgf::{self, OnProblem, Record, Replay};
 use go::{Board, Color, Move, Rules, Size};
 
@@ -34,10 +35,9 @@ impl Records {
     pub fn read(path: &Path, size: Size) -> Result<Records, LabError> {
         let files = list(path)?;
         let (mut games, mut left_out) = (Vec::new(), 0);
-        let mut hash = Hash::new();
+        let mut contents = Vec::new();
         for file in &files {
             let bytes = fs::read(file).map_err(|error| LabError::file(file, error))?;
-            hash.add(&bytes);
             let name = file.file_name().unwrap_or_default().to_string_lossy();
             for record in sgf::games(&bytes) {
                 match moves_of(&record, size) {
@@ -47,6 +47,7 @@ impl Records {
                     None => left_out += 1,
                 }
             }
+            contents.push(bytes);
         }
         if games.is_empty() {
             let text = format!(
@@ -56,7 +57,7 @@ impl Records {
             );
             return Err(LabError::Senseless(text));
         }
-        Ok(Records { games, checksum: format!("{:016x}", hash.0), left_out })
+        Ok(Records { games, checksum: checksum(contents.iter().map(Vec::as_slice)), left_out })
     }
 
     /// What tells these records from others.
@@ -113,23 +114,6 @@ fn moves_of(record: &Record, size: Size) -> Option<Vec<(Color, Move)>> {
     let in_turn = game.turns().windows(2).all(|two| two[0].color != two[1].color);
     let moves: Vec<(Color, Move)> = game.turns().iter().map(|turn| (turn.color, turn.mv)).collect();
     (is_plain && in_turn && moves.len() >= LEAST_MOVES).then_some(moves)
-}
-
-/// The hash FNV-1a.
-struct Hash(u64);
-
-impl Hash {
-    fn new() -> Hash {
-        Hash(0xcbf2_9ce4_8422_2325)
-    }
-
-    /// Adds some bytes, closed by their length.
-    fn add(&mut self, bytes: &[u8]) {
-        let length = (bytes.len() as u64).to_le_bytes();
-        for byte in bytes.iter().copied().chain(length) {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-    }
 }
 
 #[cfg(test)]

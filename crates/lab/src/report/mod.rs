@@ -3,7 +3,7 @@
 //! Where to start reading:
 //!
 //! 1. `data.rs`: the rows that belong to a plan, and `statistics.rs`: what numbers say, and how surely;
-//! 2. a file for each [`Kind`]: `backups.rs`, `uncertainty.rs`, `selections.rs`, `two_backups.rs`, `matches/`;
+//! 2. a file for each [`Kind`]: `backups/`, `uncertainty/`, `selections/`, `two_backups.rs`, `matches/`;
 //! 3. `page.rs`: what they write on, with `grid.rs` for tables and `plots.rs` for drawings;
 //! 4. `frame.rs`: what every report has besides.
 

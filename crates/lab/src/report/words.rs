@@ -1,5 +1,7 @@
 //! Numbers as people read them. Nothing here prints what is not a number or has no end.
 
+pub(super) use arena::report::grouped;
+
 use arena::stats::Interval;
 
 use super::statistics::Estimate;
@@ -40,19 +42,6 @@ pub(super) fn estimate(estimate: &Estimate, digits: usize) -> String {
 /// `2.91 to 3.13`.
 pub(super) fn range(interval: Interval, digits: usize) -> String {
     format!("{} to {}", number(interval.low, digits), number(interval.high, digits))
-}
-
-/// `1,234,567`.
-pub(super) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// `1 game`, `2 games`, `3 matches`, `4 families`.

@@ -1,5 +1,7 @@
 //! Numbers and commands as people read them.
 
+pub(super) use arena::report::grouped;
+
 use std::env;
 use std::io::{self, Write};
 
@@ -33,19 +35,6 @@ pub(super) fn counted(number: u64, what: &str) -> String {
 /// The same with words that have another plural.
 pub(super) fn counted_as(number: u64, one: &str, several: &str) -> String {
     format!("{} {}", grouped(number), if number == 1 { one } else { several })
-}
-
-/// A number with a comma after every three digits.
-pub(super) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// What was typed, as a shell reads it.
