@@ -17,21 +17,8 @@ pub const FAR: u8 = u8::MAX;
 /// No two points of a board are more than 36 apart. From a point off the board every point is far.
 pub fn distances(board: &impl Board, start: Point, limit: u8) -> PointMap<u8> {
     let mut search = Search::new(board);
-    if board.cell(start) != Cell::Off {
-        search.lower(start, 0);
-    }
-    while let Some(from) = search.queue.pop() {
-        let next = search.distance[from] + 1;
-        if next > limit || next == FAR {
-            continue;
-        }
-        for p in from.neighbours() {
-            if board.cell(p) != Cell::Off && search.distance[p] > next {
-                search.lower(p, next);
-            }
-        }
-    }
-    search.distance
+    search.start(start);
+    search.spread(limit)
 }
 
 /// The distance between two points, [`FAR`] if one is off the board.
@@ -48,6 +35,9 @@ pub struct Group {
     pub stones: PointSet,
     /// The distance within which points were gathered.
     pub distance: u8,
+    /// Did the strings that were met gather points around them in turn, as the paper has it? Where that would be too
+    /// many points, only those near the starting points are in the group.
+    pub is_chained: bool,
 }
 
 /// The groups of some points, usually those of the last two moves, taken together.
@@ -57,19 +47,47 @@ pub struct Group {
 /// strings that touch them are added until there are no more. (A starting point without a stone gathers around it as
 /// a string would.) The paper gives no distance; it says that fewer than 50 moves are left at the opening.
 ///
-/// If more than `limit` empty points come together, the distance is reduced until they are few enough. `None` means
-/// that they are too many even with a distance of 1, or that there is not one: nothing can be left out, and all
-/// moves are to be considered.
+/// If more than `limit` empty points come together, the distance is reduced until they are few enough. In the middle of
+/// a game they often are too many even with a distance of 1, because one string leads to the next across the board;
+/// then the group is what is near the starting points alone, within the largest distance that leaves few enough.
+/// `None` means that even those are too many, or that there is no empty point: nothing can be left out, and all moves
+/// are to be considered.
 pub fn group(board: &impl Board, starts: &[Point], distance: u8, limit: usize) -> Option<Group> {
     // A group only grows with the distance, so the first that is too large ends the search.
-    let groups = (1..=distance).map_while(|distance| gather(board, starts, distance, limit));
-    groups.last().filter(|group| !group.empty.is_empty())
+    let chained = (1..=distance).map_while(|distance| gather(board, starts, distance, limit)).last();
+    let group = chained.or_else(|| near(board, starts, distance, limit));
+    group.filter(|group| !group.empty.is_empty())
+}
+
+/// The group and what lies around it within `margin`: the zone that playouts are restricted to.
+///
+/// Paper: as [`group`]. Zones are "derived from group", and figure 9 shows that they are larger; how they are derived is
+/// not said.
+pub fn zone(board: &impl Board, group: &Group, margin: u8) -> PointSet {
+    let mut search = Search::new(board);
+    group.empty.iter().chain(group.stones.iter()).for_each(|point| search.start(point));
+    let distance = search.spread(margin);
+    board.size().points().filter(|&point| distance[point] <= margin).collect()
+}
+
+/// What is within the largest distance of the starting points, up to `distance`, that has at most `limit` empty points.
+fn near(board: &impl Board, starts: &[Point], distance: u8, limit: usize) -> Option<Group> {
+    let mut search = Search::new(board);
+    starts.iter().for_each(|&start| search.start(start));
+    let found = search.spread(distance);
+    let within = |cell: fn(Cell) -> bool, most: u8| -> PointSet {
+        board.size().points().filter(|&point| found[point] <= most && cell(board.cell(point))).collect()
+    };
+    let is_empty = |cell| cell == Cell::Empty;
+    let distance = (1..=distance).rev().find(|&most| within(is_empty, most).len() <= limit)?;
+    let stones = within(|cell| cell.color().is_some(), distance);
+    Some(Group { empty: within(is_empty, distance), stones, distance, is_chained: false })
 }
 
 /// The group with this very distance, if it has not more than `limit` empty points.
 fn gather(board: &impl Board, starts: &[Point], distance: u8, limit: usize) -> Option<Group> {
     let mut search = Search::new(board);
-    let mut group = Group { empty: PointSet::EMPTY, stones: PointSet::EMPTY, distance };
+    let mut group = Group { empty: PointSet::EMPTY, stones: PointSet::EMPTY, distance, is_chained: true };
     let mut room = limit;
     for &start in starts {
         if board.cell(start).color().is_some() {
@@ -114,6 +132,29 @@ struct Search<'a, B> {
 impl<'a, B: Board> Search<'a, B> {
     fn new(board: &'a B) -> Search<'a, B> {
         Search { board, distance: PointMap::filled(FAR), queue: Queue::new() }
+    }
+
+    /// Counts distances from this point, too, if it is on the board.
+    fn start(&mut self, point: Point) {
+        if self.board.cell(point) != Cell::Off && self.distance[point] > 0 {
+            self.lower(point, 0);
+        }
+    }
+
+    /// The distances from where the search started, up to `limit`.
+    fn spread(mut self, limit: u8) -> PointMap<u8> {
+        while let Some(from) = self.queue.pop() {
+            let next = self.distance[from] + 1;
+            if next > limit || next == FAR {
+                continue;
+            }
+            for p in from.neighbours() {
+                if self.board.cell(p) != Cell::Off && self.distance[p] > next {
+                    self.lower(p, next);
+                }
+            }
+        }
+        self.distance
     }
 
     /// Notes a shorter distance for a point, and so for its whole string.

@@ -18,15 +18,17 @@ mod survey;
 mod tally;
 #[cfg(test)]
 mod testing;
+mod zone;
 
 pub use game::{Outcome, Playing, Watch, play_out};
 pub use mcts::Random;
 pub use ownership::{Ownership, owner};
 pub use policy::{Choice, Play, Policy, Reason};
-pub use position::{Eyes, Moves, Pass, Position, Start, move_of, number_of};
+pub use position::{Eyes, Groups, Moves, Pass, Position, Start, move_of, number_of};
 pub use probability::{Probability, ProbabilityError};
 pub use question::{Goal, MoveSet, Question, Restriction, RestrictionKind};
 pub use searcher::{GoSearcher, Method, searcher};
 pub use simulate::{How, Totals, simulate};
 pub use survey::survey;
 pub use tally::Tally;
+pub use zone::ZoneMode;

@@ -15,6 +15,7 @@ use crate::policy::{Play, Policy, Reason};
 use crate::position::{Moves, Position, Start, number_of};
 use crate::question::{Goal, Question, Restriction};
 use crate::tally::Tally;
+use crate::zone::ZoneMode;
 
 /// All that a searcher is made of.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,6 +26,9 @@ pub struct Method {
     /// Which moves the tree considers.
     #[serde(default)]
     pub moves: Moves,
+    /// Whether playouts are restricted to a zone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub zone: Option<ZoneMode>,
     /// How games become a choice.
     pub search: mcts::Method,
 }

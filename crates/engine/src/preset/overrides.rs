@@ -15,8 +15,8 @@ const CHOICES: [(&str, &str); 6] = [
     ("search.root", "rule"),
 ];
 
-/// The tables of a preset; of these, `moves` may be left out.
-const TABLES: [&str; 3] = ["playout", "moves", "search"];
+/// The tables of a preset; of these, `moves` and `zone` may be left out.
+const TABLES: [&str; 4] = ["playout", "moves", "zone", "search"];
 
 /// Makes all changes. Those that choose a part come first, whatever the order.
 pub(super) fn apply<S: AsRef<str>>(preset: &mut Preset, changes: &[(S, S)]) -> Result<(), PresetError> {

@@ -7,7 +7,7 @@ mod history;
 mod moves;
 mod start;
 
-pub use moves::{Eyes, Moves, Pass};
+pub use moves::{Eyes, Groups, Moves, Pass};
 pub use start::Start;
 
 use go::score::{Owners, area, count};

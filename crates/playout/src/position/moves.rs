@@ -1,5 +1,6 @@
 //! Which moves the tree considers.
 
+use go::fate::{self, Group};
 use go::{Board, Choices, Color, Point};
 use serde::{Deserialize, Serialize};
 
@@ -14,11 +15,14 @@ pub struct Moves {
     pub pass: Pass,
     /// Recognise ataris, for rules that favour them.
     pub threats: bool,
+    /// Consider only moves in the groups of the last two moves: MoGo's way on large boards.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub group: Option<Groups>,
 }
 
 impl Default for Moves {
     fn default() -> Moves {
-        Moves { eyes: Eyes::Diagonal, pass: Pass::Always, threats: false }
+        Moves { eyes: Eyes::Diagonal, pass: Pass::Always, threats: false, group: None }
     }
 }
 
@@ -42,6 +46,31 @@ pub enum Pass {
     Always,
     /// When there is no other move.
     Last,
+}
+
+/// Moves are considered only in the groups of the last two moves (Gelly et al. 2006, section 3.3). The paper has no numbers
+/// but "less than 50" moves at the opening.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Groups {
+    /// How far around a string empty points belong to its group, in steps of the common-fate graph; 4. It is reduced
+    /// where there would be too many.
+    pub distance: u8,
+    /// The empty points of a group, at most; 50.
+    pub limit: usize,
+}
+
+impl Default for Groups {
+    fn default() -> Groups {
+        Groups { distance: 4, limit: 50 }
+    }
+}
+
+impl Groups {
+    /// The groups of the last moves taken together; `None` if all moves are to be considered. See [`go::fate::group`].
+    pub fn of(&self, board: &impl Board, last: &[Point]) -> Option<Group> {
+        fate::group(board, last, self.distance, self.limit)
+    }
 }
 
 impl Moves {
