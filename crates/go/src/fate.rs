@@ -16,9 +16,19 @@ pub const FAR: u8 = u8::MAX;
 ///
 /// No two points of a board are more than 36 apart. From a point off the board every point is far.
 pub fn distances(board: &impl Board, start: Point, limit: u8) -> PointMap<u8> {
-    let mut search = Search::new(board);
-    search.start(start);
-    search.spread(limit)
+    let graph = Graph::of(board);
+    let mut distances = PointMap::filled(FAR);
+    let mut points = PointSet::EMPTY;
+    let mut wider = graph.nodes([start].into_iter().collect());
+    for distance in 0..=limit {
+        let found = wider.difference(&points);
+        if found.is_empty() {
+            break;
+        }
+        found.iter().for_each(|point| distances[point] = distance);
+        (points, wider) = (wider, graph.wider(&wider));
+    }
+    distances
 }
 
 /// The distance between two points, [`FAR`] if one is off the board.
@@ -31,7 +41,7 @@ pub fn distance(board: &impl Board, from: Point, to: Point) -> u8 {
 pub struct Group {
     /// The empty points: the moves that matter.
     pub empty: PointSet,
-    /// The stones of both colours.
+    /// The stones of both colours, whole strings always.
     pub stones: PointSet,
     /// The distance within which points were gathered.
     pub distance: u8,
@@ -53,9 +63,9 @@ pub struct Group {
 /// `None` means that even those are too many, or that there is no empty point: nothing can be left out, and all moves
 /// are to be considered.
 pub fn group(board: &impl Board, starts: &[Point], distance: u8, limit: usize) -> Option<Group> {
-    // A group only grows with the distance, so the first that is too large ends the search.
-    let chained = (1..=distance).map_while(|distance| gather(board, starts, distance, limit)).last();
-    let group = chained.or_else(|| near(board, starts, distance, limit));
+    let graph = Graph::of(board);
+    let starts = graph.nodes(starts.iter().copied().collect());
+    let group = graph.chained(&starts, distance, limit).or_else(|| graph.near(&starts, distance, limit));
     group.filter(|group| !group.empty.is_empty())
 }
 
@@ -64,167 +74,106 @@ pub fn group(board: &impl Board, starts: &[Point], distance: u8, limit: usize) -
 /// Paper: as [`group`]. Zones are "derived from group", and figure 9 shows that they are larger; how they are derived is
 /// not said.
 pub fn zone(board: &impl Board, group: &Group, margin: u8) -> PointSet {
-    let mut search = Search::new(board);
-    group.empty.iter().chain(group.stones.iter()).for_each(|point| search.start(point));
-    let distance = search.spread(margin);
-    board.size().points().filter(|&point| distance[point] <= margin).collect()
+    let graph = Graph::of(board);
+    let mut points = group.empty;
+    points.extend_from(&group.stones);
+    graph.within(graph.nodes(points), margin)
 }
 
-/// What is within the largest distance of the starting points, up to `distance`, that has at most `limit` empty points.
-fn near(board: &impl Board, starts: &[Point], distance: u8, limit: usize) -> Option<Group> {
-    let mut search = Search::new(board);
-    starts.iter().for_each(|&start| search.start(start));
-    let found = search.spread(distance);
-    let within = |cell: fn(Cell) -> bool, most: u8| -> PointSet {
-        board.size().points().filter(|&point| found[point] <= most && cell(board.cell(point))).collect()
-    };
-    let is_empty = |cell| cell == Cell::Empty;
-    let distance = (1..=distance).rev().find(|&most| within(is_empty, most).len() <= limit)?;
-    let stones = within(|cell| cell.color().is_some(), distance);
-    Some(Group { empty: within(is_empty, distance), stones, distance, is_chained: false })
-}
-
-/// The group with this very distance, if it has not more than `limit` empty points.
-fn gather(board: &impl Board, starts: &[Point], distance: u8, limit: usize) -> Option<Group> {
-    let mut search = Search::new(board);
-    let mut group = Group { empty: PointSet::EMPTY, stones: PointSet::EMPTY, distance, is_chained: true };
-    let mut room = limit;
-    for &start in starts {
-        if board.cell(start).color().is_some() {
-            search.join(&mut group, start);
-        } else if board.cell(start) == Cell::Empty && group.empty.insert(start) {
-            room = room.checked_sub(1)?;
-            search.lower(start, 0);
-            search.join_around(&mut group, start);
-        }
-    }
-    while let Some(from) = search.queue.pop() {
-        let next = search.distance[from] + 1;
-        for p in from.neighbours() {
-            if search.distance[p] <= next {
-                continue;
-            }
-            match board.cell(p) {
-                Cell::Off => {}
-                Cell::Empty if next <= distance => {
-                    search.lower(p, next);
-                    if group.empty.insert(p) {
-                        room = room.checked_sub(1)?;
-                        search.join_around(&mut group, p);
-                    }
-                }
-                // A string on the way, not in the group: it matters if it leads to an empty point.
-                Cell::Black | Cell::White if next < distance => search.lower(p, next),
-                _ => {}
-            }
-        }
-    }
-    Some(group)
-}
-
-/// Distances found so far, and the points whose neighbours have to be looked at again.
-struct Search<'a, B> {
+/// The common-fate graph of a position. Nodes are handled many at a time, as the set of their points.
+struct Graph<'a, B> {
     board: &'a B,
-    distance: PointMap<u8>,
-    queue: Queue,
+    empty: PointSet,
+    stones: PointSet,
 }
 
-impl<'a, B: Board> Search<'a, B> {
-    fn new(board: &'a B) -> Search<'a, B> {
-        Search { board, distance: PointMap::filled(FAR), queue: Queue::new() }
+impl<'a, B: Board> Graph<'a, B> {
+    fn of(board: &'a B) -> Graph<'a, B> {
+        let empty = PointSet::of(board.size(), |point| board.cell(point) == Cell::Empty);
+        let stones = PointSet::of(board.size(), |_| true).difference(&empty);
+        Graph { board, empty, stones }
     }
 
-    /// Counts distances from this point, too, if it is on the board.
-    fn start(&mut self, point: Point) {
-        if self.board.cell(point) != Cell::Off && self.distance[point] > 0 {
-            self.lower(point, 0);
+    /// The largest group up to that distance, in which strings gather in turn, that has at most `limit` empty points.
+    fn chained(&self, starts: &PointSet, distance: u8, limit: usize) -> Option<Group> {
+        let mut found: Option<Group> = None;
+        for distance in 1..=distance {
+            // A group only grows with the distance: the next goes on from its strings, and the first too large is the last.
+            let mut from = *starts;
+            from.extend_from(&found.map_or(PointSet::EMPTY, |group| group.stones));
+            let Some(group) = self.gather(from, distance, limit) else { break };
+            found = Some(group);
         }
+        found
     }
 
-    /// The distances from where the search started, up to `limit`.
-    fn spread(mut self, limit: u8) -> PointMap<u8> {
-        while let Some(from) = self.queue.pop() {
-            let next = self.distance[from] + 1;
-            if next > limit || next == FAR {
-                continue;
+    /// The group with this very distance, if it has not more than `limit` empty points.
+    fn gather(&self, starts: PointSet, distance: u8, limit: usize) -> Option<Group> {
+        let mut group = Group { empty: PointSet::EMPTY, stones: PointSet::EMPTY, distance, is_chained: true };
+        let mut fresh = starts;
+        while !fresh.is_empty() {
+            group.stones.extend_from(&fresh.intersection(&self.stones));
+            // The last step is to empty points alone: no string need be followed there.
+            let mut reached = self.within(fresh, distance - 1);
+            reached.extend_from(&reached.next_to());
+            group.empty.extend_from(&reached.intersection(&self.empty));
+            if group.empty.len() > limit {
+                return None;
             }
-            for p in from.neighbours() {
-                if self.board.cell(p) != Cell::Off && self.distance[p] > next {
-                    self.lower(p, next);
-                }
+            let touching = group.empty.next_to().intersection(&self.stones);
+            fresh = self.nodes(touching.difference(&group.stones));
+        }
+        Some(group)
+    }
+
+    /// What is within the largest distance of the starting points alone, up to `distance`, that has at most `limit` empty
+    /// points.
+    fn near(&self, starts: &PointSet, distance: u8, limit: usize) -> Option<Group> {
+        let mut points = *starts;
+        let mut found = None;
+        for distance in 1..=distance {
+            points = self.wider(&points);
+            let empty = points.intersection(&self.empty);
+            if empty.len() > limit {
+                break;
             }
+            let stones = points.intersection(&self.stones);
+            found = Some(Group { empty, stones, distance, is_chained: false });
         }
-        self.distance
+        found
     }
 
-    /// Notes a shorter distance for a point, and so for its whole string.
-    #[inline]
-    fn lower(&mut self, point: Point, distance: u8) {
-        if self.board.cell(point) == Cell::Empty {
-            self.distance[point] = distance;
-            self.queue.push(point);
-        } else {
-            self.board.for_each_stone(point, |stone| {
-                self.distance[stone] = distance;
-                self.queue.push(stone);
-            });
+    /// The nodes within that distance of these.
+    fn within(&self, nodes: PointSet, distance: u8) -> PointSet {
+        let mut within = nodes;
+        for _ in 0..distance {
+            let wider = self.wider(&within);
+            if wider == within {
+                break;
+            }
+            within = wider;
         }
+        within
     }
 
-    /// Puts a string into the group, if it is not there: distances are counted from it, too.
-    fn join(&mut self, group: &mut Group, stone: Point) {
-        if !group.stones.contains(stone) {
-            self.lower(stone, 0);
+    /// These nodes and all those next to them.
+    fn wider(&self, nodes: &PointSet) -> PointSet {
+        let mut wider = self.nodes(nodes.next_to().difference(nodes));
+        wider.extend_from(nodes);
+        wider
+    }
+
+    /// The nodes of these points: a stone stands for its string, and what is off the board for nothing.
+    fn nodes(&self, points: PointSet) -> PointSet {
+        let mut nodes = points.intersection(&self.empty);
+        let mut stones = points.intersection(&self.stones);
+        while let Some(stone) = stones.first() {
             self.board.for_each_stone(stone, |stone| {
-                group.stones.insert(stone);
+                nodes.insert(stone);
+                stones.remove(stone);
             });
         }
-    }
-
-    /// Puts the strings around an empty point into the group.
-    #[inline]
-    fn join_around(&mut self, group: &mut Group, point: Point) {
-        for p in point.neighbours() {
-            if self.board.cell(p).color().is_some() {
-                self.join(group, p);
-            }
-        }
-    }
-}
-
-/// Points first in, first out, each at most once at a time: so the length of a table is enough.
-struct Queue {
-    points: [Point; Queue::LENGTH],
-    waiting: PointSet,
-    first: usize,
-    end: usize,
-}
-
-impl Queue {
-    /// A power of two, and more than the points of any board.
-    const LENGTH: usize = 512;
-
-    fn new() -> Queue {
-        Queue { points: [Point::NOWHERE; Queue::LENGTH], waiting: PointSet::EMPTY, first: 0, end: 0 }
-    }
-
-    #[inline]
-    fn push(&mut self, point: Point) {
-        if self.waiting.insert(point) {
-            self.points[self.end % Queue::LENGTH] = point;
-            self.end += 1;
-        }
-    }
-
-    #[inline]
-    fn pop(&mut self) -> Option<Point> {
-        if self.first == self.end {
-            return None;
-        }
-        let point = self.points[self.first % Queue::LENGTH];
-        self.first += 1;
-        self.waiting.remove(point);
-        Some(point)
+        nodes
     }
 }
 

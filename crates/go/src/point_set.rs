@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::point::{Point, TABLE};
+use crate::point::{Point, STRIDE, Size, TABLE};
 
 /// A set of points.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -11,6 +11,23 @@ pub struct PointSet([u64; TABLE / 64]);
 impl PointSet {
     /// The set without points.
     pub const EMPTY: PointSet = PointSet([0; TABLE / 64]);
+
+    /// The points of a board for which that holds.
+    #[inline]
+    pub fn of(size: Size, holds: impl Fn(Point) -> bool) -> PointSet {
+        let mut set = PointSet::EMPTY;
+        for y in 0..size.height() {
+            let start = Point::new(0, y).raw();
+            let bit = |x: usize| u64::from(holds(Point::from_raw(start + x))) << x;
+            let row = (0..size.width()).fold(0, |row, x| row | bit(x));
+            let (word, shift) = (start / 64, start % 64);
+            set.0[word] |= row << shift;
+            if shift + size.width() > 64 {
+                set.0[word + 1] |= row >> (64 - shift);
+            }
+        }
+        set
+    }
 
     /// Adds a point; tells whether it was new.
     #[inline]
@@ -43,6 +60,13 @@ impl PointSet {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
+    /// The first point, in the order of [`PointSet::iter`].
+    #[inline]
+    pub fn first(&self) -> Option<Point> {
+        let at = self.0.iter().position(|&word| word != 0)?;
+        Some(Point::from_raw(at * 64 + self.0[at].trailing_zeros() as usize))
+    }
+
     /// Is there no point in the set?
     pub fn is_empty(&self) -> bool {
         self.0 == [0; TABLE / 64]
@@ -71,6 +95,33 @@ impl PointSet {
             *word &= !less;
         }
         rest
+    }
+
+    /// The points next to a point of the set, those of the frame around the board included.
+    pub fn next_to(&self) -> PointSet {
+        let mut next = self.shifted_up(1);
+        next.extend_from(&self.shifted_down(1));
+        next.extend_from(&self.shifted_up(STRIDE));
+        next.extend_from(&self.shifted_down(STRIDE));
+        next
+    }
+
+    /// Every point moved on by less than 64 in the numbering of points.
+    #[inline]
+    fn shifted_up(&self, by: usize) -> PointSet {
+        PointSet(std::array::from_fn(|at| {
+            let before = if at == 0 { 0 } else { self.0[at - 1] };
+            self.0[at] << by | before >> (64 - by)
+        }))
+    }
+
+    /// Every point moved back by less than 64 in the numbering of points.
+    #[inline]
+    fn shifted_down(&self, by: usize) -> PointSet {
+        PointSet(std::array::from_fn(|at| {
+            let after = self.0.get(at + 1).copied().unwrap_or(0);
+            self.0[at] >> by | after << (64 - by)
+        }))
     }
 
     /// The points, row by row from A1.
@@ -107,7 +158,6 @@ impl fmt::Debug for PointSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::point::Size;
 
     #[test]
     fn sets_hold_what_was_put_in_and_list_it_in_order() {
@@ -117,6 +167,26 @@ mod tests {
         assert_eq!(set.len(), listed.len());
         assert!(listed.is_sorted());
         assert!(size.points().all(|p| set.contains(p) == ((p.x() * 7 + p.y()) % 3 == 0)));
+        assert_eq!(set.first(), Some(listed[0]));
         assert!(!set.insert(listed[0]) && set.remove(listed[0]) && !set.remove(listed[0]));
+        assert_eq!((set.first(), PointSet::EMPTY.first()), (Some(listed[1]), None));
+    }
+
+    #[test]
+    fn a_set_of_a_board_has_the_points_for_which_something_holds() {
+        for (width, height) in (1..=19).flat_map(|width| (1..=19).map(move |height| (width, height))) {
+            let size = Size::new(width, height).unwrap();
+            let holds = |point: Point| (point.x() * 5 + point.y()) % 4 != 1;
+            assert_eq!(PointSet::of(size, holds), size.points().filter(|&p| holds(p)).collect(), "{size}");
+        }
+    }
+
+    #[test]
+    fn the_points_next_to_a_set_are_the_neighbours_of_its_points() {
+        for point in Size::square(19).points() {
+            let set: PointSet = [point, Point::new(18 - point.x(), 7)].into_iter().collect();
+            let expected: PointSet = set.iter().flat_map(|p| p.neighbours()).collect();
+            assert_eq!(set.next_to(), expected, "{point}");
+        }
     }
 }
