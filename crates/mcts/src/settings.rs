@@ -34,9 +34,21 @@ pub struct Settings {
     /// How threads share the tree.
     #[serde(default)]
     pub sharing: Sharing,
+    /// Does a visit whose playout is not over yet count as a loss for the other threads, so that they go elsewhere? Gelly et
+    /// al. 2006, section 3.5, have nothing of the kind: all threads may take the same way.
+    #[serde(default = "yes", skip_serializing_if = "is_yes")]
+    pub virtual_loss: bool,
     /// What is done when the memory is full.
     #[serde(default)]
     pub when_full: WhenFull,
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn is_yes(value: &bool) -> bool {
+    *value
 }
 
 /// What a finished game is worth to a player.
@@ -143,7 +155,7 @@ pub enum Sharing {
     /// Without waiting for each other.
     #[default]
     LockFree,
-    /// One at a time, except for playouts: MoGo's way (Gelly et al. 2006, section 4).
+    /// One at a time, except for playouts: MoGo's way (Gelly et al. 2006, section 3.5).
     Mutex,
 }
 

@@ -18,6 +18,7 @@ fn settings(select: Rule, root: Allocation) -> Settings {
         root,
         decide: Decision::MostVisits,
         sharing: Sharing::LockFree,
+        virtual_loss: true,
         when_full: WhenFull::StopGrowing,
     }
 }

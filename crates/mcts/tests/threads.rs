@@ -26,8 +26,13 @@ fn total_visits(report: &Report) -> u64 {
 #[test]
 fn four_threads_do_exactly_the_playouts_asked_for() {
     for sharing in [Sharing::LockFree, Sharing::Mutex] {
-        for when_full in [WhenFull::StopGrowing, WhenFull::Prune] {
-            let settings = Settings { sharing, when_full, ..uct() };
+        for (when_full, virtual_loss) in [
+            (WhenFull::StopGrowing, true),
+            (WhenFull::Prune, true),
+            (WhenFull::StopGrowing, false),
+            (WhenFull::Prune, false),
+        ] {
+            let settings = Settings { sharing, when_full, virtual_loss, ..uct() };
             let mut search = Search::new(settings, 1 << 20).unwrap();
             let limits = four_threads(40_000);
             let report = search.run(&Nim::new(HEAP), &AtRandom, AnyProcessor, &limits, &mut ());

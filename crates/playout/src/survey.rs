@@ -1,9 +1,9 @@
 //! Who owns what, by many games from one position.
 
 use go::isa::Isa;
-use go::{Board, LargeBoard, WatchfulBoard};
+use go::{Board, FencedBoard, LargeBoard, PointSet, WatchfulBoard};
 
-use crate::fit::{Work, on_fitting_board};
+use crate::fit::{AnyIsa, Work, on_fitting_board, with_best_isa};
 use crate::game::{Playing, play_out_with};
 use crate::ownership::Ownership;
 use crate::policy::{Play, Policy};
@@ -21,6 +21,39 @@ pub fn survey(policy: &Policy, start: &Playing<LargeBoard>, games: u32, random: 
     }
 }
 
+/// The same with games that are played in a zone alone. Points beyond it are whose they are now, or nobody's.
+pub(crate) fn survey_in(
+    zone: &PointSet,
+    policy: &Policy,
+    start: &Playing<LargeBoard>,
+    games: u32,
+    random: &mut Random,
+) -> Ownership {
+    let games = Games { start, games, random };
+    match policy {
+        Policy::Uniform(policy) => with_best_isa(Fenced { zone, policy, games }),
+        Policy::CaptureFirst(policy) => with_best_isa(Fenced { zone, policy, games }),
+        Policy::Mogo(policy) => with_best_isa(Fenced { zone, policy, games }),
+        Policy::CrazyStone(policy) => with_best_isa(Fenced { zone, policy, games }),
+    }
+}
+
+struct Fenced<'a, P> {
+    zone: &'a PointSet,
+    policy: &'a P,
+    games: Games<'a>,
+}
+
+impl<P: Play<FencedBoard> + Clone> AnyIsa for Fenced<'_, P> {
+    type Output = Ownership;
+
+    fn with(self, isa: impl Isa) -> Ownership {
+        let mut start = self.games.start.on::<FencedBoard>();
+        start.board.fence(self.zone);
+        self.games.play(&start, isa, self.policy)
+    }
+}
+
 struct Games<'a> {
     start: &'a Playing<LargeBoard>,
     games: u32,
@@ -35,11 +68,17 @@ impl<P: Clone> Work<P> for Games<'_> {
         P: Play<B>,
     {
         let start = self.start.on::<B>();
+        self.play(&start, isa, policy)
+    }
+}
+
+impl Games<'_> {
+    fn play<B: Board, P: Play<B> + Clone>(self, start: &Playing<B>, isa: impl Isa, policy: &P) -> Ownership {
         let mut game = start.clone();
         let mut policy = policy.clone();
         let mut ownership = Ownership::default();
         for _ in 0..self.games {
-            game.copy_from(&start);
+            game.copy_from(start);
             play_out_with(isa, &mut game, &mut policy, self.random, &mut ());
             ownership.add(&game.board);
         }

@@ -76,6 +76,7 @@ fn settings(root: Allocation, decide: Decision, reward: Reward) -> Settings {
         root,
         decide,
         sharing: Sharing::LockFree,
+        virtual_loss: true,
         when_full: WhenFull::StopGrowing,
     }
 }

@@ -176,7 +176,7 @@ impl Search {
             root,
             lock: &lock,
             budget: limits.playouts,
-            virtual_loss: (states.len() > 1).then_some(least),
+            virtual_loss: (states.len() > 1 && self.settings.virtual_loss).then_some(least),
         };
         let Some((first, others)) = states.split_first_mut() else { return };
         thread::scope(|scope| {

@@ -79,6 +79,7 @@ fn settings(select: Rule, reward: Reward) -> Settings {
         root: Allocation::Tree,
         decide: Decision::MostVisits,
         sharing: Sharing::LockFree,
+        virtual_loss: true,
         when_full: WhenFull::StopGrowing,
     }
 }

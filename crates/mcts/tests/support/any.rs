@@ -42,6 +42,7 @@ pub(crate) fn settings(random: &mut Random) -> Settings {
             ],
         ),
         sharing: any(random, &[Sharing::LockFree, Sharing::Mutex]),
+        virtual_loss: any(random, &[true, false]),
         when_full: any(random, &[WhenFull::StopGrowing, WhenFull::Prune]),
     }
 }

@@ -14,6 +14,7 @@ pub(crate) fn uct() -> Settings {
         root: Allocation::Tree,
         decide: Decision::MostVisits,
         sharing: Sharing::LockFree,
+        virtual_loss: true,
         when_full: WhenFull::StopGrowing,
     }
 }

@@ -85,7 +85,7 @@ impl<const WATCH: bool, const FENCED: bool> Tactics for TableBoard<WATCH, FENCED
 
     #[inline(always)]
     fn empty_neighbour(&self, point: Point) -> Option<Point> {
-        point.neighbours().into_iter().find(|&p| self.cells[p] == Cell::Empty)
+        point.neighbours().into_iter().find(|&p| self.cells[p] == Cell::Empty && self.is_open(p))
     }
 
     #[inline(always)]
