@@ -1,14 +1,14 @@
 //! Searching Go: a policy, the moves that the tree considers, and the rules of the search, put together.
 
 use go::isa::{Isa, Job};
-use go::{Board, Game, LargeBoard, Move, Rules, Size, WatchfulBoard};
+use go::{Board, FencedBoard, Game, LargeBoard, Move, Rules, Size, WatchfulBoard};
 use mcts::{
     Indigo, Limits, MoveId, Observer, Outcome, Player, Playout, Processor, Random, Record, Report, Search,
     Searcher, SettingsError, Task,
 };
 use serde::{Deserialize, Serialize};
 
-use crate::fit::{Work, on_fitting_board};
+use crate::fit::{AnyIsa, Work, on_fitting_board, with_best_isa};
 use crate::game::{Watch, play_out_with};
 use crate::ownership::owner;
 use crate::policy::{Play, Policy, Reason};
@@ -48,12 +48,14 @@ pub fn searcher(method: &Method, memory: usize) -> Result<GoSearcher, SettingsEr
             Way::Indigo(indigo.clone())
         }
     };
-    Ok(Box::new(ByMethod { playout: method.playout.clone(), moves: method.moves, search, kind: None }))
+    let Method { playout, moves, zone, .. } = method.clone();
+    Ok(Box::new(ByMethod { playout, moves, zone, search, kind: None }))
 }
 
 struct ByMethod {
     playout: Policy,
     moves: Moves,
+    zone: Option<ZoneMode>,
     search: Way,
     /// What kind of question the last one was.
     kind: Option<Kind>,
@@ -100,10 +102,15 @@ impl Searcher<Question<'_>> for ByMethod {
             search.forget();
         }
         self.kind = Some(kind);
-        let start = Start::asked(root, self.moves);
+        let start = self.start(root, limits.seed);
+        let is_fenced = start.is_in_zone();
         let tally = root.tally.filter(|tally| tally.size() == size);
         let work = OneSearch { search: &mut self.search, start: &start, tally, limits, observer };
         match &self.playout {
+            Policy::Uniform(policy) if is_fenced => with_best_isa(Fenced { work, policy }),
+            Policy::CaptureFirst(policy) if is_fenced => with_best_isa(Fenced { work, policy }),
+            Policy::CrazyStone(policy) if is_fenced => with_best_isa(Fenced { work, policy }),
+            Policy::Mogo(policy) if is_fenced => with_best_isa(Fenced { work, policy }),
             Policy::Uniform(policy) => on_fitting_board::<LargeBoard, _, _>(size, policy, work),
             Policy::CaptureFirst(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
             Policy::CrazyStone(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
@@ -112,8 +119,9 @@ impl Searcher<Question<'_>> for ByMethod {
     }
 
     fn keep(&mut self, path: &[MoveId]) -> u64 {
-        let is_shifted =
-            !path.is_empty() && self.kind.as_ref().is_some_and(|kind| !kind.restrictions.is_empty());
+        let is_restricted = self.kind.as_ref().is_some_and(|kind| !kind.restrictions.is_empty());
+        // Both hold for the position that the search began from.
+        let is_shifted = !path.is_empty() && (is_restricted || self.zone.is_some());
         match &mut self.search {
             Way::Tree(search) if is_shifted => {
                 search.forget();
@@ -122,6 +130,35 @@ impl Searcher<Question<'_>> for ByMethod {
             Way::Tree(search) => search.keep(path),
             Way::Indigo(_) => 0,
         }
+    }
+}
+
+impl ByMethod {
+    /// What the search begins from; in zone mode with the zone, and what games on the whole board say about it.
+    fn start(&self, root: &Question<'_>, seed: u64) -> Start {
+        let start = Start::asked(root, self.moves);
+        let (Some(mode), Some(group)) = (self.zone, start.group()) else { return start };
+        let random = &mut Random::for_part(seed, BEFORE_THE_SEARCH);
+        let zone = mode.estimate(&self.playout, &start, &group, random);
+        start.in_zone(zone)
+    }
+}
+
+/// The part of the random numbers of a search that no thread has.
+const BEFORE_THE_SEARCH: u64 = u64::MAX;
+
+/// A search on a board with a fence.
+struct Fenced<'a, P> {
+    work: OneSearch<'a>,
+    policy: &'a P,
+}
+
+impl<P: Play<FencedBoard> + Clone + Send> AnyIsa for Fenced<'_, P> {
+    type Output = Report;
+
+    fn with(self, isa: impl Isa) -> Report {
+        let root = Position::in_zone(self.work.start);
+        self.work.run(&root, isa, self.policy)
     }
 }
 
@@ -142,10 +179,21 @@ impl<P: Clone + Send> Work<P> for OneSearch<'_> {
         P: Play<B>,
     {
         let root = Position::<B>::new(self.start);
+        self.run(&root, isa, policy)
+    }
+}
+
+impl OneSearch<'_> {
+    fn run<B: Board, I: Isa, P: Play<B> + Clone + Send>(
+        self,
+        root: &Position<'_, B>,
+        isa: I,
+        policy: &P,
+    ) -> Report {
         let playout = ByPolicy { policy: policy.clone(), isa, tally: self.tally, thread: 0 };
         match self.search {
-            Way::Tree(search) => search.run(&root, &playout, With(isa), self.limits, self.observer),
-            Way::Indigo(indigo) => indigo.run(&root, &playout, With(isa), self.limits, self.observer),
+            Way::Tree(search) => search.run(root, &playout, With(isa), self.limits, self.observer),
+            Way::Indigo(indigo) => indigo.run(root, &playout, With(isa), self.limits, self.observer),
         }
     }
 }

@@ -6,7 +6,12 @@
 
 use go::fate::{self, Group};
 use go::{Board, PointSet};
+use mcts::Random;
 use serde::{Deserialize, Serialize};
+
+use crate::policy::Policy;
+use crate::position::{Start, Zone};
+use crate::survey::survey;
 
 /// Playouts are restricted to a zone around the groups of the last two moves.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -30,6 +35,26 @@ impl ZoneMode {
     /// The zone around a group.
     pub fn of(&self, board: &impl Board, group: &Group) -> PointSet {
         fate::zone(board, group, self.margin)
+    }
+
+    /// The zone of a group at the start of a search, and what games from there say about the rest of the board.
+    pub(crate) fn estimate(
+        &self,
+        policy: &Policy,
+        start: &Start,
+        group: &Group,
+        random: &mut Random,
+    ) -> Zone {
+        let board = &start.game.board;
+        let points = self.of(board, group);
+        let owners = survey(policy, &start.game, self.playouts, random);
+        let sum = |is_inside: bool| -> f32 {
+            let wanted = board.size().points().filter(|&point| points.contains(point) == is_inside);
+            wanted.map(|point| owners.value(point)).sum()
+        };
+        // Under territory rules the stones played so far count too: with those of the zone.
+        let stones = start.score(0, start.stones) + start.advance;
+        Zone { points, outside: self.outside(sum(true) + stones, sum(false), start.advance) }
     }
 
     /// What the rest of the board counts in the search, by formula (2) of the paper: with `inside` and `outside` the mean

@@ -22,7 +22,36 @@ pub(super) fn method(preset: &str, parts: Value) -> Result<Method, PresetError> 
                 .to_owned(),
         });
     }
+    if let Some(reason) = senseless_zone(&method) {
+        return Err(PresetError::Senseless { preset: preset.to_owned(), reason });
+    }
     Ok(method)
+}
+
+/// What is wrong with groups and zones, if anything is.
+fn senseless_zone(method: &Method) -> Option<String> {
+    if let Some(group) = method.moves.group
+        && (group.distance == 0 || group.limit == 0)
+    {
+        let given = if group.distance == 0 { "distance" } else { "limit" };
+        return Some(format!("`moves.group.{given}` is 0, so that no group has a move: expected 1 or more"));
+    }
+    let zone = method.zone?;
+    if method.moves.group.is_none() {
+        return Some(
+            "`zone` restricts playouts to what is around a group, and there are no groups: set `moves.group.distance`, as in \
+             moves.group.distance=4, or leave out `zone`"
+                .to_owned(),
+        );
+    }
+    if zone.playouts == 0 {
+        return Some(
+            "`zone.playouts` is 0, so that nobody knows the score outside the zone: expected 1 or more"
+                .to_owned(),
+        );
+    }
+    let is_share = (0.0..=1.0).contains(&zone.alpha);
+    (!is_share).then(|| format!("`zone.alpha` is {}: expected a number from 0 to 1", zone.alpha))
 }
 
 fn favours_threats(method: &Method) -> bool {

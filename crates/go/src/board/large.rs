@@ -5,6 +5,7 @@
 //! and which. See [`Liberties`].
 
 mod around;
+mod fence;
 mod liberties;
 mod nearby;
 mod shapes;
@@ -22,18 +23,23 @@ use crate::point::{MAX_AREA, Point, PointSet, Size};
 use crate::point_map::PointMap;
 
 /// A board of up to 19 x 19 points.
-pub type LargeBoard = TableBoard<false>;
+pub type LargeBoard = TableBoard<false, false>;
 
 /// A board of up to 19 x 19 points for playouts that ask for strings in atari and for shapes.
-pub type WatchfulBoard = TableBoard<true>;
+pub type WatchfulBoard = TableBoard<true, false>;
+
+/// A [`WatchfulBoard`] for playouts in a part of it: see [`FencedBoard::fence`].
+pub type FencedBoard = TableBoard<true, true>;
 
 /// A board of up to 19 x 19 points, as tables indexed by point.
 ///
 /// With `WATCH` it notes every string that comes into atari and what is around each point, which makes
 /// [`Board::for_each_in_atari`] and [`Nearby::ring`](super::Nearby::ring) quick and every move slower (by a fifth or more on
 /// 19 x 19); without, the one looks at every stone and the other at every point around.
+///
+/// With `FENCED` moves are drawn from a part of the board alone, and nothing else is different.
 #[derive(Clone)]
-pub struct TableBoard<const WATCH: bool> {
+pub struct TableBoard<const WATCH: bool, const FENCED: bool> {
     /// For a stone of that colour its string's head, elsewhere `NOWHERE`. The head is one of the stones.
     heads: PerColor<PointMap<Point>>,
     /// For a head, the liberties of its string; none for other points.
@@ -46,7 +52,7 @@ pub struct TableBoard<const WATCH: bool> {
     sizes: PointMap<u16>,
     cells: PointMap<Cell>,
     around: PointMap<Around>,
-    /// The empty points in any order, and where in that list each is.
+    /// The empty points in any order, and where in that list each is. Those beyond the fence are not in it.
     empty: [Point; EMPTY_LIST],
     place: PointMap<u16>,
     empty_count: u32,
@@ -56,12 +62,14 @@ pub struct TableBoard<const WATCH: bool> {
     watched: PerColor<Watched>,
     /// Kept up to date only with `WATCH`.
     shapes: Shapes,
+    /// Where playouts may move; it means something only with `FENCED`.
+    fence: PointSet,
 }
 
 /// Long enough for every point of the board, and a power of two.
 const EMPTY_LIST: usize = (MAX_AREA + 1).next_power_of_two();
 
-impl<const WATCH: bool> TableBoard<WATCH> {
+impl<const WATCH: bool, const FENCED: bool> TableBoard<WATCH, FENCED> {
     /// Is an enemy string captured at the empty point?
     #[inline(always)]
     fn is_capture(&self, color: Color, point: Point) -> bool {
@@ -103,14 +111,14 @@ pub struct LargeChoices {
     count: u32,
 }
 
-impl<const WATCH: bool> Choices<TableBoard<WATCH>> for LargeChoices {
+impl<const WATCH: bool, const FENCED: bool> Choices<TableBoard<WATCH, FENCED>> for LargeChoices {
     #[inline(always)]
     fn count(&self) -> u32 {
         self.count
     }
 
     #[inline(always)]
-    fn nth(&self, board: &TableBoard<WATCH>, n: u32) -> Option<Point> {
+    fn nth(&self, board: &TableBoard<WATCH, FENCED>, n: u32) -> Option<Point> {
         let point = board.empty[n as usize % EMPTY_LIST];
         let around = board.around[point];
         let is_move = around.has_empty() || !board.is_barred(self.color, point, around, self.eyes);
@@ -118,14 +126,14 @@ impl<const WATCH: bool> Choices<TableBoard<WATCH>> for LargeChoices {
     }
 }
 
-impl<const WATCH: bool> Board for TableBoard<WATCH> {
+impl<const WATCH: bool, const FENCED: bool> Board for TableBoard<WATCH, FENCED> {
     type Choices = LargeChoices;
 
     fn fits(_: Size) -> bool {
         true
     }
 
-    fn new(size: Size) -> TableBoard<WATCH> {
+    fn new(size: Size) -> TableBoard<WATCH, FENCED> {
         let mut board = TableBoard {
             heads: PerColor([PointMap::filled(Point::NOWHERE); 2]),
             liberties: PointMap::filled(Liberties::NONE),
@@ -142,6 +150,7 @@ impl<const WATCH: bool> Board for TableBoard<WATCH> {
             size,
             watched: PerColor([Watched::NONE; 2]),
             shapes: Shapes::of_empty_board(size),
+            fence: size.points().collect(),
         };
         board.liberties[Point::NOWHERE] = Liberties::ENDLESS;
         for (index, point) in size.points().enumerate() {
@@ -156,7 +165,7 @@ impl<const WATCH: bool> Board for TableBoard<WATCH> {
 
     /// Leaves out what lies beyond the board, for the tables are made for the largest.
     #[inline(always)]
-    fn copy_from(&mut self, other: &TableBoard<WATCH>) {
+    fn copy_from(&mut self, other: &TableBoard<WATCH, FENCED>) {
         assert_eq!(self.size, other.size);
         let size = self.size;
         for color in Color::BOTH {
@@ -177,6 +186,9 @@ impl<const WATCH: bool> Board for TableBoard<WATCH> {
         if WATCH {
             self.watched.clone_from(&other.watched);
             self.shapes.copy_from(&other.shapes, size);
+        }
+        if FENCED {
+            self.fence = other.fence;
         }
     }
 
@@ -260,6 +272,14 @@ impl<const WATCH: bool> Board for TableBoard<WATCH> {
     #[inline(always)]
     fn is_suicide(&self, color: Color, point: Point) -> bool {
         !self.around[point].has_empty() && !self.is_capture(color, point) && !self.has_friend(color, point)
+    }
+
+    #[inline]
+    fn is_legal(&self, color: Color, point: Point) -> bool {
+        self.cells[point] == Cell::Empty
+            && self.ko != point
+            && self.is_open(point)
+            && !self.is_suicide(color, point)
     }
 
     #[inline(always)]

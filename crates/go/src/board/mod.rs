@@ -22,7 +22,7 @@ mod twins;
 #[cfg(target_arch = "x86_64")]
 mod two_masks;
 
-pub use large::{LargeBoard, TableBoard, WatchfulBoard};
+pub use large::{FencedBoard, LargeBoard, TableBoard, WatchfulBoard};
 pub use nearby::Nearby;
 pub use neighbourhood::{Neighbourhood, Ring};
 pub use small::SmallBoard;

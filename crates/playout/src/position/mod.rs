@@ -9,9 +9,11 @@ mod start;
 
 pub use moves::{Eyes, Groups, Moves, Pass};
 pub use start::Start;
+pub(crate) use start::Zone;
 
+use go::fate::Group;
 use go::score::{Owners, area, count};
-use go::{Board, Color, Move, Point, PointSet, zobrist};
+use go::{Board, Color, FencedBoard, Move, Point, PointSet, zobrist};
 use mcts::{Candidate, Game, MoveId, Outcome, Player};
 
 use crate::game::Playing;
@@ -57,6 +59,8 @@ pub struct Position<'s, B> {
     may_repeat: bool,
     /// Black's stones less White's, those taken included.
     stones: i32,
+    /// The move before the last one, if neither was a pass.
+    before_last: Option<Point>,
     /// The number of moves since the root, and the first of them.
     depth: u32,
     first: MoveId,
@@ -72,6 +76,7 @@ impl<'s, B: Board> Position<'s, B> {
             path: Vec::new(),
             may_repeat: start.may_repeat,
             stones: start.stones,
+            before_last: start.before_last,
             depth: 0,
             first: PASS,
         }
@@ -80,10 +85,22 @@ impl<'s, B: Board> Position<'s, B> {
     /// The outcome of a playout in which Black has so much more area than White, and played so many more stones.
     #[inline(always)]
     pub(crate) fn outcome_of(&self, area: i32, stones: i32) -> Outcome {
-        match &self.start.goal {
-            None => Outcome::by_score(self.start.score(area, self.stones + stones)),
-            Some(goal) => goal.outcome(owner(&self.game.board, goal.point)),
+        let Start { goal, zone, .. } = self.start;
+        match (goal, zone) {
+            (Some(goal), _) => goal.outcome(owner(&self.game.board, goal.point)),
+            (None, Some(zone)) => self.outcome_in(zone, stones, |point| owner(&self.game.board, point)),
+            (None, None) => Outcome::by_score(self.start.score(area, self.stones + stones)),
         }
+    }
+
+    /// The outcome where these are the owners of the points of a zone, and Black played so many more stones.
+    fn outcome_in(&self, zone: &Zone, stones: i32, owner: impl Fn(Point) -> Option<Color>) -> Outcome {
+        let points = zone.points.iter().map(|point| match owner(point) {
+            Some(Color::Black) => 1,
+            Some(Color::White) => -1,
+            None => 0,
+        });
+        Outcome::by_score(self.start.score(points.sum(), self.stones + stones) + zone.outside)
     }
 
     /// Who owns what as it stands, with everything on the board alive.
@@ -96,6 +113,9 @@ impl<'s, B: Board> Position<'s, B> {
         let owners = self.owners();
         if let Some(goal) = &self.start.goal {
             return goal.outcome(owners[goal.point]);
+        }
+        if let Some(zone) = &self.start.zone {
+            return self.outcome_in(zone, 0, |point| owners[point]);
         }
         let points = count(self.game.board.size(), &owners);
         let area = points[Color::Black] as i32 - points[Color::White] as i32;
@@ -146,6 +166,29 @@ impl<'s, B: Board> Position<'s, B> {
         hash
     }
 
+    /// Adds the points that are worth considering, of those that are wanted.
+    #[inline(always)]
+    fn stone_candidates(&self, list: &mut Vec<Candidate>, is_wanted: impl Fn(Point) -> bool) {
+        let color = self.game.to_play;
+        let forbids = self.may_repeat && self.start.history.forbids_any();
+        let moves = &self.start.moves;
+        moves.for_each(&self.game.board, color, |board, point| {
+            if is_wanted(point) && (!forbids || !self.repeats(color, point)) {
+                let is_threat = moves.threats && moves::is_atari(board, color, point);
+                list.push(Candidate { mv: number_of(point.into()), is_threat });
+            }
+        });
+    }
+
+    /// Adds the moves in the groups of the last two moves; none where all moves are to be considered. A pass is not one of
+    /// them: as long as moves are left out, it would be a pass in a part of the board.
+    #[inline(never)]
+    fn group_candidates(&self, list: &mut Vec<Candidate>) {
+        if let Some(group) = group(&self.start.moves, &self.game, self.before_last) {
+            self.stone_candidates(list, |point| group.empty.contains(point));
+        }
+    }
+
     /// Would the move make a position that may not be made again?
     #[inline(always)]
     fn repeats(&self, color: Color, point: Point) -> bool {
@@ -153,6 +196,26 @@ impl<'s, B: Board> Position<'s, B> {
         let key = history.key(self.hash_after(color, point), color);
         history.contains(key) || self.path.contains(&key)
     }
+}
+
+impl<'s> Position<'s, FencedBoard> {
+    /// The position that a search in the zone of this start begins from; on the whole board if it has none.
+    pub(crate) fn in_zone(start: &'s Start) -> Position<'s, FencedBoard> {
+        let mut position: Position<'s, FencedBoard> = Position::new(start);
+        if let Some(zone) = &start.zone {
+            position.game.board.fence(&zone.points);
+        }
+        position
+    }
+}
+
+/// The groups of the last two moves, if moves are restricted to them. After a pass all moves are considered: the other
+/// player has nothing more to do here.
+#[inline]
+fn group<B: Board>(moves: &Moves, game: &Playing<B>, before_last: Option<Point>) -> Option<Group> {
+    let last = game.last?;
+    let starts = [last, before_last.unwrap_or(last)];
+    moves.group?.of(&game.board, &starts)
 }
 
 impl<B: Board> Game for Position<'_, B> {
@@ -177,6 +240,7 @@ impl<B: Board> Game for Position<'_, B> {
         self.path.extend_from_slice(&other.path);
         self.may_repeat = other.may_repeat;
         self.stones = other.stones;
+        self.before_last = other.before_last;
         self.depth = other.depth;
         self.first = other.first;
     }
@@ -187,11 +251,13 @@ impl<B: Board> Game for Position<'_, B> {
         match move_of(mv) {
             Move::Play(point) => {
                 self.put(color, point);
+                self.before_last = self.game.last;
                 self.game.last = Some(point);
                 self.game.passes = 0;
             }
             Move::Pass => {
                 self.game.board.pass();
+                self.before_last = None;
                 self.game.last = None;
                 self.game.passes += 1;
             }
@@ -214,18 +280,16 @@ impl<B: Board> Game for Position<'_, B> {
 
     #[inline(always)]
     fn candidates(&mut self, list: &mut Vec<Candidate>) {
-        let color = self.game.to_play;
-        let forbids = self.may_repeat && self.start.history.forbids_any();
         let moves = &self.start.moves;
-        if moves.pass == Pass::Always {
-            list.push(Candidate::plain(PASS));
+        if moves.group.is_some() {
+            self.group_candidates(list);
         }
-        moves.for_each(&self.game.board, color, |board, point| {
-            if !forbids || !self.repeats(color, point) {
-                let is_threat = moves.threats && moves::is_atari(board, color, point);
-                list.push(Candidate { mv: number_of(point.into()), is_threat });
+        if list.is_empty() {
+            if moves.pass == Pass::Always {
+                list.push(Candidate::plain(PASS));
             }
-        });
+            self.stone_candidates(list, |_| true);
+        }
         if !self.start.restrictions.is_empty() {
             self.restrict(list);
         }

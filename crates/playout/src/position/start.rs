@@ -1,7 +1,9 @@
 //! What a search starts from.
 
-use go::{Board, Color, Game, Ko, LargeBoard, Scoring};
+use go::fate::Group;
+use go::{Board, Color, Game, Ko, LargeBoard, Point, PointSet, Scoring};
 
+use super::group;
 use super::history::History;
 use super::moves::{Moves, Pass};
 use crate::game::Playing;
@@ -10,24 +12,39 @@ use crate::question::{Goal, Question, Restriction};
 /// The root of a search, and everything about it that no move changes.
 #[derive(Clone)]
 pub struct Start {
-    pub(super) game: Playing<LargeBoard>,
+    pub(crate) game: Playing<LargeBoard>,
     pub(super) moves: Moves,
+    /// The move before the last one, if neither was a pass.
+    pub(super) before_last: Option<Point>,
+    /// The part of the board that playouts are restricted to, if there is one.
+    pub(super) zone: Option<Zone>,
     pub(super) history: History,
     pub(super) keeps_simple_ko: bool,
     pub(super) hash: u64,
     pub(super) may_repeat: bool,
-    pub(super) stones: i32,
+    pub(crate) stones: i32,
     pub(super) largest: f32,
     pub(super) restrictions: Vec<Restriction>,
     pub(super) goal: Option<Goal>,
     scoring: Scoring,
     /// What White has in advance: komi, and compensation for handicap stones.
-    advance: f32,
+    pub(crate) advance: f32,
+}
+
+/// A part of the board, and what the rest counts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Zone {
+    pub(crate) points: PointSet,
+    /// Black's points less White's outside, as formula (2) of [`ZoneMode`](crate::ZoneMode) has it.
+    pub(crate) outside: f32,
 }
 
 impl Start {
-    /// What is asked, where the tree considers these moves.
+    /// What is asked, where the tree considers these moves. Who asks about some moves or about a point does not want others
+    /// left out because they are far from the last ones.
     pub fn asked(question: &Question<'_>, moves: Moves) -> Start {
+        let is_special = question.goal.is_some() || !question.restrictions.is_empty();
+        let moves = Moves { group: moves.group.filter(|_| !is_special), ..moves };
         let start = Start::new(question.game, moves);
         let restrictions = question.restrictions.to_vec();
         match question.goal {
@@ -51,6 +68,7 @@ impl Start {
         // Who moves twice in a row has no move to answer and no ko to retake.
         let answered = game.turns().last().filter(|turn| turn.color != game.to_play());
         let last = answered.and_then(|turn| turn.mv.point());
+        let before_last = last.and_then(|_| game.turns().iter().rev().nth(1)?.mv.point());
         let mut playing = Playing { last, passes, ..Playing::new(board.clone(), game.to_play()) };
         if answered.is_none() || !keeps_simple_ko(game.rules().ko) {
             playing.board.set_ko(None);
@@ -58,6 +76,8 @@ impl Start {
         Start {
             game: playing,
             moves,
+            before_last,
+            zone: None,
             history: History::new(game),
             keeps_simple_ko: keeps_simple_ko(game.rules().ko),
             hash: game.hash(),
@@ -71,10 +91,25 @@ impl Start {
         }
     }
 
+    /// The same with playouts restricted to a zone.
+    pub(crate) fn in_zone(self, zone: Zone) -> Start {
+        Start { zone: Some(zone), ..self }
+    }
+
+    /// Are playouts restricted to a zone?
+    pub(crate) fn is_in_zone(&self) -> bool {
+        self.zone.is_some()
+    }
+
+    /// The groups of the last two moves, if moves are restricted to them.
+    pub(crate) fn group(&self) -> Option<Group> {
+        group(&self.moves, &self.game, self.before_last)
+    }
+
     /// Black's points less White's, from the area and from the stones that Black has played more, those taken included:
     /// area counts what is on the board, territory what is left when each has paid a point for every stone.
     #[inline(always)]
-    pub(super) fn score(&self, area: i32, stones: i32) -> f32 {
+    pub(crate) fn score(&self, area: i32, stones: i32) -> f32 {
         let points = match self.scoring {
             Scoring::Area => area,
             Scoring::Territory => area - stones,

@@ -6,7 +6,7 @@ use crate::board::{Board, Neighbourhood, Ring};
 use crate::color::Color;
 use crate::point::{Point, PointSet};
 
-impl<const WATCH: bool> TableBoard<WATCH> {
+impl<const WATCH: bool, const FENCED: bool> TableBoard<WATCH, FENCED> {
     /// The captured stones next to the stone here or to the strings that it joins.
     fn freed_by_capture(&self, color: Color, point: Point) -> u32 {
         let (mine, mine_count) = self.strings_around(color, point);
@@ -22,7 +22,7 @@ impl<const WATCH: bool> TableBoard<WATCH> {
     }
 }
 
-impl<const WATCH: bool> Nearby for TableBoard<WATCH> {
+impl<const WATCH: bool, const FENCED: bool> Nearby for TableBoard<WATCH, FENCED> {
     #[inline(always)]
     fn neighbourhood(&self, point: Point) -> Neighbourhood {
         if WATCH { self.shapes.at(point) } else { Neighbourhood::of(self.cells.ring(point)) }
@@ -38,6 +38,9 @@ impl<const WATCH: bool> Nearby for TableBoard<WATCH> {
     /// The liberties of the strings joined and of the stone itself add up; the point's own entries go.
     #[inline(always)]
     fn liberties_after(&self, color: Color, point: Point) -> u32 {
+        if !self.is_open(point) {
+            return 0;
+        }
         let [a, b, c, d] = self.offers.around(point);
         let mut liberties = a + b + (c + d);
         let (mine, count) = self.strings_around(color, point);
@@ -74,7 +77,7 @@ impl<const WATCH: bool> Nearby for TableBoard<WATCH> {
     fn for_each_capture_beside(&self, color: Color, stone: Point, mut visit: impl FnMut(Point)) {
         self.for_each_stone(stone, |stone| {
             for enemy in self.heads[!color].around(stone) {
-                if let Some(liberty) = self.liberties[enemy].single() {
+                if let Some(liberty) = self.liberties[enemy].single().filter(|&point| self.is_open(point)) {
                     visit(liberty);
                 }
             }
@@ -85,11 +88,13 @@ impl<const WATCH: bool> Nearby for TableBoard<WATCH> {
     #[inline]
     fn random_capture(&mut self, color: Color, mut below: impl FnMut(u32) -> u32) -> Option<Point> {
         let ko = self.ko;
+        let fence = self.fence;
         let mut seen = PointSet::EMPTY;
         let mut count = 0;
         let mut kept = None;
         self.for_each_in_atari(!color, |_, liberty| {
-            if liberty != ko && seen.insert(liberty) {
+            let is_open = !FENCED || fence.contains(liberty);
+            if liberty != ko && is_open && seen.insert(liberty) {
                 count += 1;
                 if below(count) == 0 {
                     kept = Some(liberty);

@@ -5,7 +5,7 @@ use crate::board::Cell;
 use crate::color::Color;
 use crate::point::Point;
 
-impl<const WATCH: bool> TableBoard<WATCH> {
+impl<const WATCH: bool, const FENCED: bool> TableBoard<WATCH, FENCED> {
     /// Has the string of this head lost its last liberty?
     #[inline(always)]
     pub(super) fn is_captured(&self, head: Point) -> bool {
@@ -28,6 +28,14 @@ impl<const WATCH: bool> TableBoard<WATCH> {
         if WATCH {
             self.shapes.change(color, point);
         }
+    }
+
+    /// Puts an empty point into the list of them.
+    #[inline(always)]
+    pub(super) fn list(&mut self, point: Point) {
+        self.empty[self.empty_count as usize % EMPTY_LIST] = point;
+        self.place[point] = self.empty_count as u16;
+        self.empty_count += 1;
     }
 
     /// Connects the stone to the own strings around it and returns the head of the string it is now in.
@@ -103,9 +111,9 @@ impl<const WATCH: bool> TableBoard<WATCH> {
             self.cells[stone] = Cell::Empty;
             let offer = Liberties::of(stone);
             self.offers[stone] = offer;
-            self.empty[self.empty_count as usize % EMPTY_LIST] = stone;
-            self.place[stone] = self.empty_count as u16;
-            self.empty_count += 1;
+            if self.is_open(stone) {
+                self.list(stone);
+            }
             self.stones[color] -= 1;
             self.around.change_around(stone, |around| around.take(Around::neighbour(color)));
             self.around.change_across(stone, |around| around.take(Around::diagonal(color)));

@@ -6,7 +6,7 @@ use crate::board::{Board, Cell};
 use crate::color::Color;
 use crate::point::Point;
 
-impl<const WATCH: bool> TableBoard<WATCH> {
+impl<const WATCH: bool, const FENCED: bool> TableBoard<WATCH, FENCED> {
     /// The first string in atari around the point: one of several that have the same last liberty.
     #[inline(always)]
     fn first_in_atari(&self, point: Point) -> Option<Point> {
@@ -37,7 +37,8 @@ impl<const WATCH: bool> TableBoard<WATCH> {
         }
         for color in Color::BOTH {
             for &head in &self.watched[color].stones[..self.watched[color].count] {
-                let liberty = self.liberties[head].single().filter(|&point| is_wanted(self, color, point));
+                let liberty = self.liberties[head].single();
+                let liberty = liberty.filter(|&point| self.is_open(point) && is_wanted(self, color, point));
                 if let Some(point) = liberty.filter(|&point| self.first_in_atari(point) == Some(head)) {
                     visit(self, point);
                 }
@@ -56,7 +57,7 @@ impl<const WATCH: bool> TableBoard<WATCH> {
     }
 }
 
-impl<const WATCH: bool> Tactics for TableBoard<WATCH> {
+impl<const WATCH: bool, const FENCED: bool> Tactics for TableBoard<WATCH, FENCED> {
     #[inline(always)]
     fn for_each_last_liberty(&mut self, visit: impl FnMut(&Self, Point)) {
         self.walk_last_liberties(|_, _, _| true, visit);

@@ -32,7 +32,7 @@ impl Watched {
     }
 }
 
-impl<const WATCH: bool> TableBoard<WATCH> {
+impl<const WATCH: bool, const FENCED: bool> TableBoard<WATCH, FENCED> {
     /// Notes the strings that the last move, there, brought into atari.
     #[inline(always)]
     pub(super) fn watch(&mut self, color: Color, point: Point) {
