@@ -12,7 +12,7 @@ use protocol::client::CommandLine;
 use crate::experiment::{Experiment, Scale, Sizes};
 use crate::place::RunFile;
 use crate::plan::{Plan, Shard};
-use crate::report::About;
+use crate::report::{About, counted};
 use crate::row::{Finding, Row};
 
 /// The processor, and how many of them.
@@ -33,6 +33,7 @@ pub fn about(experiment: &Experiment, run: &RunFile, version: &str, plan: &Plan,
         version: version.to_owned(),
         machine: run.machine.clone(),
         programs: programs(plan, rows),
+        crowding: crowding(run, plan),
         command: command(experiment, run),
         larger: larger(experiment, run),
     }
@@ -54,6 +55,22 @@ fn programs(plan: &Plan, rows: &[Row]) -> Vec<String> {
         }
     }
     names.into_iter().collect()
+}
+
+/// How many threads shared the processors, where that matters: players with several threads, or with a clock.
+fn crowding(run: &RunFile, plan: &Plan) -> Option<String> {
+    let (workers, threads) = (run.workers, plan.threads());
+    let processors = run.processors.filter(|_| threads > 1 || plan.is_timed())?;
+    let mut text = format!(
+        "Games at a time: {workers}, with {} a player at most, on {}.",
+        counted(threads, "thread"),
+        counted(processors, "processor")
+    );
+    if workers.saturating_mul(threads) > processors {
+        text += " These are more threads than processors, so that they took time from each other: what depends on the clock \
+                 would come out otherwise with fewer workers.";
+    }
+    Some(text)
 }
 
 /// The command that does the same again, on any machine: files are told by their names alone.
@@ -150,6 +167,7 @@ mod tests {
             machine: machine(),
             command: String::new(),
             workers: 2,
+            processors: Some(2),
             scale: Scale::Quick,
             seed: None,
             file: None,
@@ -189,6 +207,23 @@ mod tests {
         );
         run.sizes = run.experiment.scale.paper;
         assert_eq!(larger(&run.experiment, &run), [""; 0]);
+    }
+
+    #[test]
+    fn more_threads_than_processors_are_told_where_they_matter() {
+        let run = run_file();
+        let plan = |threads, seconds| {
+            crate::desk::testing::plan(|experiment, _| {
+                let player = experiment.duels[0].b.as_mut().unwrap();
+                (player.threads, player.seconds) = (threads, seconds);
+            })
+        };
+        assert_eq!(crowding(&run, &plan(None, None)), None);
+        let enough = "Games at a time: 2, with 1 thread a player at most, on 2 processors.";
+        assert_eq!(crowding(&run, &plan(None, Some(0.5))).unwrap(), enough);
+        let crowded = crowding(&run, &plan(Some(2), None)).unwrap();
+        assert!(crowded.contains("more threads than processors"), "{crowded}");
+        assert_eq!([1, 2, 4, 5].map(|cores| plan(Some(2), None).workers_for(cores)), [1, 1, 2, 2]);
     }
 
     #[test]

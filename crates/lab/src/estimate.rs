@@ -160,7 +160,9 @@ fn of_player(player: &Player, size: Size, speeds: &mut Speeds) -> Result<f64, La
     let PlayerKind::Preset(preset) = &player.kind else { return Ok(PROGRAM) };
     let by_time = preset.seconds.map(|time| time.as_secs_f64());
     let by_playouts = match preset.playouts {
-        Some(playouts) => Some(playouts as f64 / speeds.of(&preset.preset, size)?),
+        Some(playouts) => {
+            Some(playouts as f64 / speeds.of(&preset.preset, size)? / preset.threads.max(1) as f64)
+        }
         None => None,
     };
     let of_a_move = by_time.into_iter().chain(by_playouts).fold(f64::INFINITY, f64::min);

@@ -34,6 +34,9 @@ pub struct RunFile {
     pub command: String,
     /// How many units are done at a time.
     pub workers: usize,
+    /// How many processors the machine has, if that was noted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub processors: Option<usize>,
     /// The scale whose numbers hold where no others were given.
     pub scale: Scale,
     /// Where all random numbers begin, if that was given.
@@ -248,6 +251,7 @@ mod tests {
             machine: "a machine".to_owned(),
             command: "tengen lab run tiny".to_owned(),
             workers: 2,
+            processors: Some(2),
             scale: Scale::Quick,
             seed: None,
             file: Some("tiny.toml".to_owned()),

@@ -58,6 +58,9 @@ pub struct Experiment {
     /// What the parameter that matches sweep is called, for plots.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub swept: String,
+    /// Is the axis of what is swept logarithmic?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub swept_log: bool,
     /// The player that changed ones are compared with: whoever a match does not name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub baseline: Option<PlayerFile>,
@@ -192,6 +195,9 @@ pub struct Duel {
     /// What is different, in a few words.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub about: String,
+    /// How many times the games of the scale it has: matches between presets cost less than those against programs.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub times: u64,
     /// The parameter that is swept, for a plot over it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub x: Option<f64>,
@@ -205,7 +211,7 @@ pub struct Duel {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub referee: Option<String>,
     /// The player whose wins are counted; without this, the baseline with the changes of `set`. Its playouts are those of
-    /// the paper's scale; others multiply them by [`Sizes::share`].
+    /// the paper's scale; others multiply them, or its seconds, by [`Sizes::share`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub a: Option<PlayerFile>,
     /// Changes to the baseline, each as `path=value`.
@@ -231,6 +237,18 @@ pub struct Published {
     /// The number of games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub games: Option<u64>,
+    /// Wins in a hundred games with Black.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub black: Option<f64>,
+    /// The number of these games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub black_games: Option<u64>,
+    /// Wins in a hundred games with White.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub white: Option<f64>,
+    /// The number of these games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub white_games: Option<u64>,
 }
 
 /// A row of Coulom's table 1: root mean square and mean of the errors.
@@ -251,6 +269,10 @@ pub struct PublishedErrors {
 
 fn one() -> u64 {
     1
+}
+
+fn is_one(number: &u64) -> bool {
+    *number == 1
 }
 
 fn nine() -> u8 {

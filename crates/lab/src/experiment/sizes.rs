@@ -12,9 +12,9 @@ pub struct Sizes {
     pub playouts: u64,
     /// The playouts for each move of a position, for its real value.
     pub reference: u64,
-    /// The games of each match.
+    /// The games of each match, unless it has several times as many.
     pub games: u64,
-    /// The playouts of players in matches, as a share of those in the file.
+    /// The playouts or seconds of players in matches, as a share of those in the file.
     pub share: f64,
 }
 

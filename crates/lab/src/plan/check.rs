@@ -6,11 +6,14 @@ use engine::Preset;
 use go::Size;
 
 use crate::error::LabError;
-use crate::experiment::{Experiment, Kind, Sizes};
+use crate::experiment::{Duel, Experiment, Kind, Sizes};
 use crate::report;
 
 /// The longest name of a search or a match, in letters.
 const LONGEST_NAME: usize = 60;
+
+/// The most times that a match may have the games of the scale.
+const MOST_TIMES: u64 = 1000;
 
 /// Are the parts of an experiment those that it needs, and can their names tell them apart?
 pub(super) fn experiment(experiment: &Experiment) -> Result<(), LabError> {
@@ -36,17 +39,35 @@ pub(super) fn experiment(experiment: &Experiment) -> Result<(), LabError> {
             return Err(LabError::value("answers.of", name, "names of matches or of groups"));
         }
     }
-    for duel in &experiment.duels {
-        is_part_of_path(&duel.name)?;
-        let percent = duel.published.map_or(50.0, |published| published.percent);
-        if !(0.0..=100.0).contains(&percent) {
-            return Err(LabError::value("published.percent", percent, "a number from 0 to 100"));
-        }
-        if duel.x.is_some_and(|x| !x.is_finite()) {
-            return Err(LabError::value("x", "no number", "the value that is swept"));
+    experiment.duels.iter().try_for_each(|part| duel(part, experiment.swept_log))
+}
+
+/// Do the numbers of a match make sense?
+fn duel(duel: &Duel, is_logarithmic: bool) -> Result<(), LabError> {
+    is_part_of_path(&duel.name)?;
+    if !(1..=MOST_TIMES).contains(&duel.times) {
+        let name = format!("times of the match {}", duel.name);
+        return Err(LabError::value(&name, duel.times, &format!("a number from 1 to {MOST_TIMES}")));
+    }
+    if let Some(published) = &duel.published {
+        let percents = [
+            ("published.percent", Some(published.percent)),
+            ("published.black", published.black),
+            ("published.white", published.white),
+        ];
+        for (name, percent) in percents {
+            if let Some(percent) = percent.filter(|percent| !(0.0..=100.0).contains(percent)) {
+                return Err(LabError::value(name, percent, "a number from 0 to 100"));
+            }
         }
     }
-    Ok(())
+    if duel.x.is_some_and(|x| !x.is_finite()) {
+        return Err(LabError::value("x", "no number", "the value that is swept"));
+    }
+    match duel.x.filter(|&x| is_logarithmic && x <= 0.0) {
+        Some(x) => Err(LabError::value("x", x, "a number above 0, because swept-log is set")),
+        None => Ok(()),
+    }
 }
 
 /// Names must differ in what is left of them in a path.

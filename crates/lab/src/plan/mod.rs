@@ -11,7 +11,7 @@ pub use records::Records;
 use std::fmt;
 use std::path::Path;
 
-use arena::plan::{MatchFile, OpeningsFile, PlayerFile};
+use arena::plan::{MatchFile, OpeningsFile, Player, PlayerFile, PlayerKind};
 use engine::{MOST_MEMORY, Preset};
 use go::{Rules, Size};
 use mcts::Random;
@@ -118,21 +118,24 @@ impl Plan {
         Ok(Plan { experiment, sizes, records, searches, matches })
     }
 
-    /// All units, in the order in which they are to be done: positions, and then games, a pair of each match in turn, so
-    /// that a run which is stopped is balanced.
+    /// All units, in the order in which they are to be done: positions, and then games in rounds, so that a run which is
+    /// stopped is balanced. A round has a pair of each match, or as many as its `times` says.
     pub fn units(&self) -> Vec<Unit> {
         let positions = (0..self.sizes.positions)
             .map(|number| Unit { id: format!("position-{number:05}"), task: Task::Position(number) });
-        let pairs =
-            (0..self.sizes.games / 2).flat_map(|pair| (0..self.matches.len()).map(move |duel| (pair, duel)));
-        let games = pairs.flat_map(|(pair, duel)| {
-            let name = &self.experiment.duels[duel].name;
-            [2 * pair, 2 * pair + 1].map(|number| Unit {
-                id: format!("{name}/game-{number:05}"),
+        let games = (0..self.sizes.games / 2).flat_map(|round| self.round(round));
+        positions.chain(games).collect()
+    }
+
+    fn round(&self, round: u64) -> impl Iterator<Item = Unit> {
+        let duels = self.experiment.duels.iter().take(self.matches.len()).enumerate();
+        duels.flat_map(move |(duel, part)| {
+            let per_round = 2 * part.times;
+            (per_round * round..per_round * (round + 1)).map(move |number| Unit {
+                id: format!("{}/game-{number:05}", part.name),
                 task: Task::Game { duel, number },
             })
-        });
-        positions.chain(games).collect()
+        })
     }
 
     /// The units of a part of the plan.
@@ -144,6 +147,26 @@ impl Plan {
             Task::Game { duel, number } => (number / 2 + duel as u64) % parts == part,
         };
         self.units().into_iter().filter(is_in_part).collect()
+    }
+
+    /// The largest number of threads of a player. The players of a game think in turn.
+    pub fn threads(&self) -> usize {
+        let players = self.matches.iter().flat_map(|plan| &plan.players);
+        let threads = players.map(|player| match &player.kind {
+            PlayerKind::Preset(preset) => preset.threads,
+            PlayerKind::Program(_) => 1,
+        });
+        threads.max().unwrap_or(1).max(1)
+    }
+
+    /// Does the clock say how much a player thinks, so that its games depend on how busy the machine is?
+    pub fn is_timed(&self) -> bool {
+        self.matches.iter().flat_map(|plan| &plan.players).any(is_timed)
+    }
+
+    /// How many units can be done at a time so that every thread has one of so many processors.
+    pub fn workers_for(&self, processors: usize) -> usize {
+        (processors / self.threads()).max(1)
     }
 
     /// The board.
@@ -197,7 +220,10 @@ fn matches_of(experiment: &Experiment, sizes: &Sizes) -> Result<Vec<arena::plan:
     duels.map(|(place, duel)| match_of(experiment, sizes, place, duel)).collect()
 }
 
-/// The match between two players, with playouts as the sizes say.
+/// The shortest time for a move.
+const LEAST_SECONDS: f64 = 0.001;
+
+/// The match between two players, with playouts and seconds as the sizes say.
 fn match_of(
     experiment: &Experiment,
     sizes: &Sizes,
@@ -208,13 +234,18 @@ fn match_of(
     let scaled = |player: &PlayerFile| {
         let playouts =
             player.playouts.map(|playouts| ((playouts as f64 * sizes.share).round() as u64).max(1));
+        let seconds = player.seconds.map(|seconds| match seconds * sizes.share {
+            // What makes no sense is refused as it was given.
+            scaled if seconds >= LEAST_SECONDS => scaled.max(LEAST_SECONDS),
+            _ => seconds,
+        });
         let memory = player.memory.or(playouts.map(|playouts| memory_for(playouts, size)));
-        PlayerFile { playouts, memory, ..player.clone() }
+        PlayerFile { playouts, seconds, memory, ..player.clone() }
     };
     let seeds = Random::for_part(experiment.seed, Stream::Matches as u64).bits();
     let file = MatchFile {
         title: Some(duel.name.clone()),
-        games: sizes.games,
+        games: sizes.games.saturating_mul(duel.times),
         size: arena::plan::BoardSize(size),
         komi: duel.komi.unwrap_or(experiment.komi),
         // A number of TOML has 63 bits.
@@ -232,6 +263,12 @@ pub(crate) fn memory_for(playouts: u64, size: Size) -> usize {
     const BYTES_OF_MOVE: u64 = 48;
     let bytes = playouts.saturating_mul(size.area() as u64 + 2).saturating_mul(BYTES_OF_MOVE);
     ((bytes >> 20) as usize + 1).clamp(16, MOST_MEMORY)
+}
+
+/// Does the clock say how much a player thinks?
+pub(crate) fn is_timed(player: &Player) -> bool {
+    let has_seconds = matches!(&player.kind, PlayerKind::Preset(preset) if preset.seconds.is_some());
+    has_seconds || player.time.is_some()
 }
 
 fn in_part(kind: &str, name: &str, error: &LabError) -> LabError {

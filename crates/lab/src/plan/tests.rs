@@ -164,6 +164,71 @@ fn games_come_in_pairs_and_matches_in_turn() {
     assert_eq!((players[0].name.as_str(), players[1].name.as_str()), ("x", "mc"));
 }
 
+const TWO_MATCHES: &str = "[baseline]\npreset = 'mc'\nplayouts = 10\n[[match]]\nname = 'x'\nset = ['search.decide=most-visits']\n\
+                           [[match]]\nname = 'y'\nset = ['search.reward=score']\n";
+
+#[test]
+fn a_match_with_times_plays_so_many_pairs_in_each_round() {
+    let plan = |games, times: &str| {
+        small(&format!("{TWO_MATCHES}{times}"), Sizes { games, ..Sizes::default() }).unwrap()
+    };
+    let ids = |plan: &Plan| plan.units().into_iter().map(|unit| unit.id).collect::<Vec<_>>();
+    let (few, many) = (plan(4, "times = 3"), plan(8, "times = 3"));
+    assert_eq!(ids(&few).len(), 16);
+    assert_eq!(ids(&few)[..3], ["x/game-00000", "x/game-00001", "y/game-00000"]);
+    assert_eq!(ids(&few)[7..10], ["y/game-00005", "x/game-00002", "x/game-00003"]);
+    assert_eq!(few.matches.iter().map(|plan| plan.games).collect::<Vec<_>>(), [4, 12]);
+    assert!(ids(&many).starts_with(&ids(&few)), "a larger run begins like a smaller one");
+    let alone: HashSet<String> = ids(&plan(4, "")).into_iter().collect();
+    assert!(alone.iter().all(|id| ids(&few).contains(id)), "units keep their names");
+    assert_eq!(few.matches[1].fixture(3).unwrap(), plan(4, "").matches[1].fixture(3).unwrap());
+    assert_eq!(ids(&plan(4, "times = 1")), ids(&plan(4, "")));
+}
+
+#[test]
+fn how_often_a_match_is_played_is_no_part_of_the_identity_nor_of_a_file_that_does_not_say_it() {
+    let identity = |times: &str| {
+        let plan = small(&format!("{TWO_MATCHES}{times}"), Sizes { games: 4, ..Sizes::default() }).unwrap();
+        (plan.identity(), plan.experiment.to_toml())
+    };
+    let (plain, once, thrice) = (identity(""), identity("times = 1"), identity("times = 3"));
+    assert_eq!(plain, once);
+    assert_eq!(plain.0, thrice.0, "a run can go on with more games");
+    assert!(!plain.1.contains("times") && thrice.1.contains("times = 3"));
+}
+
+#[test]
+fn shards_share_the_games_of_all_matches_however_often_they_are_played() {
+    let plan = small(&format!("{TWO_MATCHES}times = 4"), Sizes { games: 12, ..Sizes::default() }).unwrap();
+    let parts: Vec<Vec<Unit>> = (1..=3).map(|index| plan.units_of(Shard { index, count: 3 })).collect();
+    assert_eq!(parts.iter().map(Vec::len).collect::<Vec<_>>(), [20; 3]);
+    let mut shared: Vec<String> = parts.into_iter().flatten().map(|unit| unit.id).collect();
+    let mut all: Vec<String> = plan.units().into_iter().map(|unit| unit.id).collect();
+    shared.sort();
+    all.sort();
+    assert_eq!(shared, all);
+}
+
+#[test]
+fn a_share_scales_seconds_as_it_scales_playouts() {
+    let text = "[[match]]\nname = 'x'\na = { preset = 'mc', seconds = 2.0, threads = 2 }\nb = { preset = 'mc', playouts = 80 }";
+    let of = |share| {
+        let plan = small(text, Sizes { games: 2, share, ..Sizes::default() }).unwrap();
+        assert!(plan.is_timed() && plan.threads() == 2);
+        let kinds = plan.matches[0].players.iter().map(|player| player.kind.clone());
+        let told = kinds.map(|kind| match kind {
+            arena::plan::PlayerKind::Preset(preset) => {
+                (preset.seconds.map(|time| time.as_millis()), preset.playouts)
+            }
+            arena::plan::PlayerKind::Program(_) => panic!("no preset"),
+        });
+        told.collect::<Vec<_>>()
+    };
+    assert_eq!(of(1.0), [(Some(2000), None), (None, Some(80))]);
+    assert_eq!(of(0.25), [(Some(500), None), (None, Some(20))]);
+    assert_eq!(of(0.0001), [(Some(1), None), (None, Some(1))], "nobody has nothing");
+}
+
 #[test]
 fn what_makes_no_sense_is_refused_with_a_sentence() {
     let games = |games| Sizes { games, ..Sizes::default() };
@@ -177,6 +242,17 @@ fn what_makes_no_sense_is_refused_with_a_sentence() {
         (duel, Sizes { positions: 5, ..games(2) }, "small searches no positions"),
         ("", games(2), "small has no [[match]], which a report of its kind is about"),
         ("[[match]]\nname = 'x'", games(2), "the match x has no b, and there is no baseline"),
+        (
+            &format!("{duel}\ntimes = 0"),
+            games(2),
+            "times of the match x is 0: expected a number from 1 to 1000",
+        ),
+        (
+            &format!("{duel}\npublished = {{ percent = 50.0, white = 101.0 }}"),
+            games(2),
+            "published.white is 101: expected",
+        ),
+        (&format!("swept-log = true\n{duel}\nx = 0.0"), games(2), "x is 0: expected a number above 0"),
         (
             "[[match]]\nname = 'x'\na = { preset = 'nobody' }\nb = { preset = 'mc' }",
             games(2),

@@ -1,6 +1,7 @@
 //! What every report has around its tables: the paper, the answers, how it was measured, and the settings.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 
 use arena::plan::PlayerKind;
 use arena::report::document::{Block, Document};
@@ -67,14 +68,7 @@ fn measured(data: &Data<'_>, about: &About) -> Vec<String> {
         items.extend(origins(data));
     }
     if !plan.matches.is_empty() {
-        let played: usize = data.games.iter().map(Vec::len).sum();
-        let (matches, games) = (words::counted(plan.matches.len(), "match"), words::grouped(sizes.games));
-        let (played, share) = (words::counted(played, "game"), 100.0 * sizes.share);
-        items.push(format!(
-            "Matches: {matches} of {games} games each, {played} played in all, with {share} % of the playouts in the file \
-             of the experiment{}.",
-            playouts_used(data)
-        ));
+        items.push(matches(data));
         items.push(
             "A preset resigns when its win rate was below 8 % in three moves in a row, each after 500 visits or more."
                 .to_owned(),
@@ -85,6 +79,29 @@ fn measured(data: &Data<'_>, about: &About) -> Vec<String> {
     items.push(format!("Board: {board}x{board}, komi {komi} unless a match says otherwise. Seed: {seed}."));
     items.extend(by_whom(data, about));
     items
+}
+
+/// How many matches there are, of how many games, and how much their players think.
+fn matches(data: &Data<'_>) -> String {
+    let plans = &data.plan.matches;
+    let mut by_games: BTreeMap<u64, usize> = BTreeMap::new();
+    plans.iter().for_each(|plan| *by_games.entry(plan.games).or_default() += 1);
+    let parts: Vec<String> = by_games
+        .iter()
+        .map(|(&games, count)| format!("{count} of {} games", words::grouped(games)))
+        .collect();
+    let all = words::counted(plans.len(), "match");
+    let matches = match by_games.first_key_value() {
+        Some((&games, _)) if by_games.len() == 1 => format!("{all} of {} games each", words::grouped(games)),
+        _ => format!("{all}, {}", words::listed(&parts)),
+    };
+    let played = words::counted(data.games.iter().map(Vec::len).sum(), "game");
+    let what = if data.plan.is_timed() { "playouts or seconds" } else { "playouts" };
+    format!(
+        "Matches: {matches}, {played} played in all, with {} % of the {what} in the file of the experiment{}.",
+        100.0 * data.plan.sizes.share,
+        effort(data)
+    )
 }
 
 /// Where the positions come from, as their rows tell.
@@ -98,24 +115,29 @@ fn origins(data: &Data<'_>) -> Option<String> {
     (!sources.is_empty()).then(|| format!("They are from {}.", words::listed(&sources)))
 }
 
-/// The playouts that players of matches really have.
-fn playouts_used(data: &Data<'_>) -> String {
+/// The playouts and seconds that players of matches really have.
+fn effort(data: &Data<'_>) -> String {
     let players = data.plan.matches.iter().flat_map(|plan| &plan.players);
-    let playouts = players.filter_map(|player| match &player.kind {
-        PlayerKind::Preset(preset) => preset.playouts,
-        PlayerKind::Program(_) => None,
-    });
-    let counts: BTreeSet<u64> = playouts.collect();
-    let told: Vec<String> = counts.into_iter().map(words::grouped).collect();
+    let presets: Vec<_> = players
+        .filter_map(|player| match &player.kind {
+            PlayerKind::Preset(preset) => Some(preset),
+            PlayerKind::Program(_) => None,
+        })
+        .collect();
+    let counts: BTreeSet<u64> = presets.iter().filter_map(|preset| preset.playouts).collect();
+    let times: BTreeSet<Duration> = presets.iter().filter_map(|preset| preset.seconds).collect();
+    let mut told: Vec<String> = counts.into_iter().map(words::grouped).collect();
+    told.extend(times.into_iter().map(|time| format!("{} s", time.as_secs_f64())));
     if told.is_empty() { String::new() } else { format!(": {} a move", words::listed(&told)) }
 }
 
 fn by_whom(data: &Data<'_>, about: &About) -> Vec<String> {
     let (done, planned) = (words::grouped(data.done as u64), words::grouped(data.planned as u64));
     let (cpu, clock) = (words::duration(data.cost.cpu_seconds), words::duration(data.cost.seconds));
-    let mut items = vec![format!(
+    let mut items = Vec::from_iter(about.crowding.clone());
+    items.push(format!(
         "Units of work: {done} of {planned}, with {cpu} of CPU time ({clock} by the clock, added up)."
-    )];
+    ));
     let said = [("Version", &about.version), ("Machine", &about.machine)];
     items.extend(
         said.iter().filter(|(_, text)| !text.is_empty()).map(|(name, text)| format!("{name}: {text}.")),

@@ -27,7 +27,7 @@ mod testing;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use words::file_name;
+pub(crate) use words::{counted, file_name};
 
 use arena::report::document::Document;
 
@@ -53,6 +53,8 @@ pub struct About {
     pub machine: String,
     /// Other programs that took part, as they name themselves.
     pub programs: Vec<String>,
+    /// How the games shared the processors, where it matters.
+    pub crowding: Option<String>,
     /// The command that does the same again.
     pub command: String,
     /// The commands for larger scales.

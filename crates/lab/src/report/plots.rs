@@ -82,14 +82,19 @@ pub(super) fn marked((name, points): &Curve) -> Series {
 }
 
 /// Results of matches in percent over what is swept, with a line at a half. Those of a paper are marks.
-pub(super) fn results(title: &str, x_label: &str, ours: &Curve, paper: Vec<(f64, f64)>) -> Plot {
+pub(super) fn results(title: &str, x_label: &str, x_log: bool, ours: &Curve, paper: Vec<(f64, f64)>) -> Plot {
     let places: Vec<f64> = ours.1.iter().map(|(x, _)| *x).chain(paper.iter().map(|(x, _)| *x)).collect();
     let counts = places.iter().all(|place| place.fract() == 0.0);
     let series = vec![Series { marks: paper, ..marked(ours) }];
+    let x_range = match x_log {
+        true => with_margin(places.into_iter().map(f64::ln)).map(|(low, high)| (low.exp(), high.exp())),
+        false => with_margin(places.into_iter()),
+    };
     Plot {
         counts,
         levels: vec![50.0],
-        x_range: with_margin(places.into_iter()),
+        x_range,
+        x_log,
         y_range: Some(PERCENT),
         ..plot(title, x_label, "wins in a hundred", series)
     }

@@ -20,6 +20,7 @@ pub(super) fn report_of(experiment: &str, plan: &Plan, rows: &[Row]) -> Report {
         version: "Tengen 1.2.3".to_owned(),
         machine: "2 cores of a test".to_owned(),
         programs: vec!["GNU Go 3.8".to_owned()],
+        crowding: None,
         command: "tengen lab run it".to_owned(),
         larger: vec!["tengen lab run it --scale paper".to_owned()],
     };

@@ -45,7 +45,7 @@ pub(super) fn range(interval: Interval, digits: usize) -> String {
 }
 
 /// `1 game`, `2 games`, `3 matches`, `4 families`.
-pub(super) fn counted(number: usize, what: &str) -> String {
+pub(crate) fn counted(number: usize, what: &str) -> String {
     let number_of = grouped(number as u64);
     match what.strip_suffix('y') {
         _ if number == 1 => format!("1 {what}"),

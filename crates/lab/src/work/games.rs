@@ -11,7 +11,7 @@ use go::Color;
 use super::{NoRow, Worker};
 
 impl Worker<'_> {
-    /// Plays a game of a match, and tells the processor seconds that other programs took for it.
+    /// Plays a game of a match, and tells the processor seconds that other programs and threads took for it.
     ///
     /// Nobody stays from game to game, so that no game depends on those before.
     pub(super) fn game(&self, duel: usize, number: u64) -> Result<(GameRecord, f64), NoRow> {
@@ -31,8 +31,15 @@ impl Worker<'_> {
             NoGame::Cancelled => NoRow::Stopped,
             NoGame::Impossible(reason) => NoRow::Impossible(reason),
         })?;
-        let programs = Color::BOTH.into_iter().filter(|&color| is_program(color));
-        let seconds = programs.filter_map(|color| *record.cpu_seconds.of(color)).sum();
+        let others = Color::BOTH.into_iter().filter_map(|color| {
+            let share = match &plan.players[fixture.players[color]].kind {
+                PlayerKind::Program(_) => 1.0,
+                // The worker is one of its threads, and counts itself.
+                PlayerKind::Preset(preset) => 1.0 - 1.0 / preset.threads.max(1) as f64,
+            };
+            record.cpu_seconds.of(color).map(|seconds| share * seconds)
+        });
+        let seconds = others.sum();
         Ok((record, seconds))
     }
 }

@@ -6,7 +6,7 @@ use std::thread;
 use clap::Args;
 use lab::estimate::{Costs, Speeds};
 use lab::place::{LAB, Loaded, Place};
-use lab::{Experiment, LabError, Plan, Scale, Sizes};
+use lab::{Experiment, LabError, Plan, Row, Scale, Sizes};
 
 use super::words::{say, time};
 use crate::terminal::{print, printable};
@@ -42,7 +42,7 @@ impl List {
         let lines: String = entries.iter().map(Entry::lines).collect();
         let heading = line("name", "place in the paper", ["quick", "paper"].map(str::to_owned));
         print(&format!(
-            "{heading}{lines}\nTimes are estimates for this machine with {processors} workers. tengen lab run NAME runs an \
+            "{heading}{lines}\nTimes are estimates for this machine with {processors} processors. tengen lab run NAME runs an \
              experiment at the scale\nquick, and with --scale paper at the paper's own sizes.\n"
         ))
     }
@@ -55,8 +55,9 @@ impl Entry {
         let runs = loaded(&source);
         let mut times = Scale::ALL.map(|_| String::new());
         for (told, scale) in times.iter_mut().zip(Scale::ALL) {
-            let seconds = seconds(&source, source.scale.of(scale), &runs, speeds)?;
-            *told = time(seconds / processors as f64);
+            let plan = Plan::new(&source, source.scale.of(scale), None)?;
+            let seconds = seconds(&plan, &runs, speeds)?;
+            *told = time(seconds / plan.workers_for(processors) as f64);
         }
         let mut runs: Vec<String> = runs.iter().map(run_in_words).collect();
         if experiment.data.is_some() {
@@ -99,17 +100,14 @@ fn run_in_words((place, loaded): &(Place, Loaded)) -> String {
     format!("{}: {done} of {all} units", place.folder.display())
 }
 
-/// The processor seconds that an experiment takes. Units of runs with the same playouts tell best.
-fn seconds(
-    source: &Experiment,
-    sizes: Sizes,
-    runs: &[(Place, Loaded)],
-    speeds: &mut Speeds,
-) -> Result<f64, LabError> {
-    let plan = Plan::new(source, sizes, None)?;
-    let mut costs = Costs::guess(&plan, speeds)?;
-    for (_, loaded) in runs.iter().filter(|(_, loaded)| is_alike(&loaded.run.sizes, &sizes)) {
-        loaded.rows.iter().for_each(|row| costs.learn(row, row.cost.cpu_seconds));
+/// The seconds that an experiment takes on one machine with nothing else to do, one unit after the other. Units of runs with
+/// the same playouts tell best.
+fn seconds(plan: &Plan, runs: &[(Place, Loaded)], speeds: &mut Speeds) -> Result<f64, LabError> {
+    let mut costs = Costs::guess(plan, speeds)?;
+    // Processor time does not depend on what else the machine did; that of several threads passes at once.
+    let cost = |row: &Row| if plan.threads() > 1 { row.cost.seconds } else { row.cost.cpu_seconds };
+    for (_, loaded) in runs.iter().filter(|(_, loaded)| is_alike(&loaded.run.sizes, &plan.sizes)) {
+        loaded.rows.iter().for_each(|row| costs.learn(row, cost(row)));
     }
     Ok(costs.total(&plan.units()))
 }

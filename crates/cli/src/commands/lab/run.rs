@@ -63,7 +63,7 @@ pub(super) struct Run {
     #[arg(long)]
     resume: bool,
 
-    /// How many units are done at a time; as many as there are processors if nobody says.
+    /// How many units are done at a time; if nobody says, as many as there are processors for the threads of players.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     #[arg(value_parser = |text: &str| whole_number(text, 1..=1024))]
     workers: Option<u64>,
@@ -183,7 +183,8 @@ impl Run {
             tengen: engine::VERSION.to_owned(),
             machine: machine(),
             command: typed().to_string(),
-            workers: self.workers.map_or(processors, |workers| workers as usize),
+            workers: self.workers.map_or_else(|| plan.workers_for(processors), |workers| workers as usize),
+            processors: Some(processors),
             scale: self.scale,
             seed: self.seed,
             file: chosen.file.clone().filter(|_| chosen.experiment.data.is_none()),

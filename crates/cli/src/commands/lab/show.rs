@@ -54,7 +54,10 @@ fn comes_to(experiment: &Experiment, scale: Scale) -> anyhow::Result<String> {
         }
     }
     if sizes.games > 0 {
-        let (games, percent) = (counted(sizes.games, "game"), 100.0 * sizes.share);
+        let counts = || plan.matches.iter().map(|plan| plan.games);
+        let (least, most) = (counts().min().unwrap_or(0), counts().max().unwrap_or(0));
+        let games = if least == most { String::new() } else { format!("{} to ", grouped(least)) };
+        let (games, percent) = (games + &counted(most, "game"), 100.0 * sizes.share);
         let matches = counted_as(plan.matches.len() as u64, "match", "matches");
         parts.push(format!("{games} in each of {matches} with {percent} % of the playouts in the file"));
     }

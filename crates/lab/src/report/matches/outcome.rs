@@ -1,13 +1,14 @@
 //! What came out of one match.
 
 use arena::record::{Ending, GameRecord};
-use arena::report::Summary;
+use arena::report::{PlayerSummary, Summary};
 use arena::stats::{self, Interval, Tally};
 
 use super::super::data::Data;
 use super::super::statistics::{Estimate, LEVEL, Side, chance_of_score, chance_of_two_scores, holm, percent};
 use super::super::words;
 use crate::experiment::Duel;
+use crate::plan::is_timed;
 
 /// What came out of one match, from the side of its first player.
 pub(super) struct Outcome<'a> {
@@ -18,12 +19,36 @@ pub(super) struct Outcome<'a> {
     pub(super) is_change: bool,
     pub(super) players: [String; 2],
     pub(super) tally: Tally,
+    /// The results with Black, and those with White.
+    pub(super) by_color: [Tally; 2],
+    /// Has a player so much time for a move, and not so many playouts?
+    pub(super) is_timed: bool,
+    /// How much each player searched.
+    pub(super) paces: [Pace; 2],
     /// The mean processor seconds of each player in a game.
     pub(super) cpu_seconds: [Option<f64>; 2],
     /// Forfeits and games without a result, in sentences.
     pub(super) troubles: Vec<String>,
     /// Is it also sure who is better when all matches of the experiment are looked at?
     pub(super) is_sure_of_all: bool,
+}
+
+/// How much a player searches, as far as it tells.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Pace {
+    /// Playouts in a second by the clock.
+    pub(super) per_second: Option<f64>,
+    /// Playouts of a move in the mean.
+    pub(super) per_move: Option<f64>,
+}
+
+impl Pace {
+    fn of(player: &PlayerSummary) -> Pace {
+        let (playouts, seconds) = (player.playouts, player.seconds);
+        // Without playouts of every move there is nothing to divide.
+        let is_whole = playouts.count == seconds.count && seconds.sum > 0.0;
+        Pace { per_second: is_whole.then(|| playouts.sum / seconds.sum), per_move: playouts.mean() }
+    }
 }
 
 /// The matches of a plan, those without games among them.
@@ -49,9 +74,13 @@ fn outcome<'a>(plan: &arena::plan::Plan, duel: &'a Duel, games: &[GameRecord]) -
         (true, false) => duel.about.clone(),
         (false, _) => format!("{} against {}", players[0], players[1]),
     };
+    let pairing = summary.standings.pairings.first();
     Outcome {
         duel,
         is_change,
+        by_color: pairing.map_or_else(Default::default, |pairing| [pairing.as_black, pairing.as_white]),
+        is_timed: plan.players.iter().any(is_timed),
+        paces: [0, 1].map(|place| summary.players.get(place).map_or_else(Pace::default, Pace::of)),
         tally: summary.standings.players.first().copied().unwrap_or_default(),
         cpu_seconds: [0, 1]
             .map(|place| summary.players.get(place).and_then(|player| player.cpu_seconds.mean())),

@@ -1,5 +1,6 @@
 //! Whole reports on journals with known answers.
 
+mod colors;
 mod games;
 mod positions;
 
