@@ -17,7 +17,7 @@ const MEASURE: Duration = Duration::from_millis(50);
 /// The mebibytes of the tree meanwhile.
 const MEMORY: usize = 64;
 
-/// The moves of each player in a game on the 9x9 board, for which all experiments of the papers are.
+/// The moves of each player in a game on the 9x9 board; on others as many more as they have points.
 const MOVES: f64 = 35.0;
 
 /// The moves in the middle of a game that can be tried at a position, on average.
@@ -146,7 +146,7 @@ fn position(plan: &Plan, speeds: &mut Speeds) -> Result<f64, LabError> {
     let Some(positions) = &plan.experiment.positions else { return Ok(seconds) };
     if plan.records.is_none() {
         let speed = speeds.of(&changed(&positions.preset, &[])?, size)?;
-        seconds += MOVES * positions.playouts as f64 / speed;
+        seconds += MOVES * larger(size) * positions.playouts as f64 / speed;
     }
     if positions.reference {
         let speed = speeds.of(&changed(REFERENCE, &[])?, size)?;
@@ -157,7 +157,7 @@ fn position(plan: &Plan, speeds: &mut Speeds) -> Result<f64, LabError> {
 
 /// The seconds that a player takes for a game.
 fn of_player(player: &Player, size: Size, speeds: &mut Speeds) -> Result<f64, LabError> {
-    let PlayerKind::Preset(preset) = &player.kind else { return Ok(PROGRAM) };
+    let PlayerKind::Preset(preset) = &player.kind else { return Ok(PROGRAM * larger(size)) };
     let by_time = preset.seconds.map(|time| time.as_secs_f64());
     let by_playouts = match preset.playouts {
         Some(playouts) => {
@@ -166,7 +166,12 @@ fn of_player(player: &Player, size: Size, speeds: &mut Speeds) -> Result<f64, La
         None => None,
     };
     let of_a_move = by_time.into_iter().chain(by_playouts).fold(f64::INFINITY, f64::min);
-    Ok(if of_a_move.is_finite() { MOVES * of_a_move } else { PROGRAM })
+    Ok(if of_a_move.is_finite() { MOVES * of_a_move } else { PROGRAM } * larger(size))
+}
+
+/// How many times the points of the 9x9 board.
+fn larger(size: Size) -> f64 {
+    size.area() as f64 / 81.0
 }
 
 #[cfg(test)]

@@ -201,6 +201,9 @@ pub struct Duel {
     /// The parameter that is swept, for a plot over it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub x: Option<f64>,
+    /// The size of the board, if not that of the experiment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub size: Option<u8>,
     /// White's points for moving second, if not those of the experiment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub komi: Option<f64>,

@@ -21,7 +21,7 @@ impl Plan {
         let terms = matches_of(experiment, &Sizes { games: 2, ..self.sizes }).unwrap_or_default();
         let matches = terms.iter().map(|plan| {
             let methods = plan.players.iter().map(|player| match &player.kind {
-                arena::plan::PlayerKind::Preset(player) => json!(player.preset.method(self.board()).ok()),
+                arena::plan::PlayerKind::Preset(player) => json!(player.preset.method(plan.terms.size).ok()),
                 arena::plan::PlayerKind::Program(_) => Value::Null,
             });
             json!({

@@ -193,7 +193,11 @@ impl Records {
 }
 
 fn board(experiment: &Experiment) -> Result<Size, LabError> {
-    let side = usize::from(experiment.size);
+    board_of(experiment.size)
+}
+
+fn board_of(side: u8) -> Result<Size, LabError> {
+    let side = usize::from(side);
     if (2..=19).contains(&side) {
         Ok(Size::square(side))
     } else {
@@ -230,7 +234,7 @@ fn match_of(
     place: usize,
     duel: &Duel,
 ) -> Result<arena::plan::Plan, LabError> {
-    let size = board(experiment)?;
+    let size = board_of(duel.size.unwrap_or(experiment.size))?;
     let scaled = |player: &PlayerFile| {
         let playouts =
             player.playouts.map(|playouts| ((playouts as f64 * sizes.share).round() as u64).max(1));

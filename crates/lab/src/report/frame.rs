@@ -76,7 +76,7 @@ fn measured(data: &Data<'_>, about: &About) -> Vec<String> {
     }
     let board = plan.experiment.size;
     let (seed, komi) = (plan.experiment.seed, plan.experiment.komi);
-    items.push(format!("Board: {board}x{board}, komi {komi} unless a match says otherwise. Seed: {seed}."));
+    items.push(format!("Board: {board}x{board}, komi {komi}, unless a match says otherwise. Seed: {seed}."));
     items.extend(by_whom(data, about));
     items
 }
