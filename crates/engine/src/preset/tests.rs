@@ -266,3 +266,37 @@ fn parts_that_do_not_go_together_are_refused_with_the_reason() {
     assert!(refused.starts_with("preset crazy-stone: `search.select` favours threats"), "{refused}");
     assert!(changed("crazy-stone", &[("moves.threats", "false"), ("search.select.threat", "0")]).is_ok());
 }
+
+#[test]
+fn groups_and_zones_that_leave_nothing_are_refused_with_the_reason() {
+    for (name, change, expected) in [
+        (
+            "mogo",
+            ("zone.alpha", "0.5"),
+            "preset mogo: `zone` restricts playouts to what is around a group, and there are no groups",
+        ),
+        (
+            "mogo-zone",
+            ("zone.alpha", "1.5"),
+            "preset mogo-zone: `zone.alpha` is 1.5: expected a number from 0 to 1",
+        ),
+        (
+            "mogo-zone",
+            ("zone.alpha", "nan"),
+            "preset mogo-zone: `zone.alpha` is NaN: expected a number from 0 to 1",
+        ),
+        ("mogo-zone", ("zone.playouts", "0"), "preset mogo-zone: `zone.playouts` is 0, so that nobody knows"),
+        (
+            "mogo-group",
+            ("moves.group.limit", "0"),
+            "preset mogo-group: `moves.group.limit` is 0, so that no group",
+        ),
+        ("mogo-group", ("moves.group.distance", "0"), "preset mogo-group: `moves.group.distance` is 0"),
+        ("mogo-group", ("moves.group.reach", "3"), "preset mogo-group: moves.group: unknown field `reach`"),
+    ] {
+        let refused = refusal(name, &[change]);
+        assert!(refused.starts_with(expected), "{refused}");
+    }
+    let method = changed("mogo", &[("moves.group.distance", "3")]).unwrap();
+    assert_eq!(method.moves.group, Some(playout::Groups { distance: 3, limit: 50 }));
+}
