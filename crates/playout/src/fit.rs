@@ -40,24 +40,6 @@ pub(crate) trait PlayV3 {}
 #[cfg(not(target_arch = "x86_64"))]
 impl<P> PlayV3 for P {}
 
-/// Something to be done with whatever instructions this machine has.
-pub(crate) trait AnyIsa {
-    /// What comes out.
-    type Output;
-
-    /// Does it with these instructions.
-    fn with(self, isa: impl Isa) -> Self::Output;
-}
-
-/// Does the work with the best instructions of this machine.
-pub(crate) fn with_best_isa<W: AnyIsa>(work: W) -> W::Output {
-    #[cfg(target_arch = "x86_64")]
-    if let Some(isa) = V3::detect() {
-        return work.with(isa);
-    }
-    work.with(Portable)
-}
-
 /// Does the work on the board that fits. `Large` is the one for positions that do not fit the small ones.
 pub(crate) fn on_fitting_board<Large: Board, P: PlayAnywhere + Play<Large>, W: Work<P>>(
     size: Size,

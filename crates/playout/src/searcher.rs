@@ -1,6 +1,6 @@
 //! Searching Go: a policy, the moves that the tree considers, and the rules of the search, put together.
 
-use go::isa::{Isa, Job};
+use go::isa::{Isa, Job, Portable};
 use go::{Board, FencedBoard, Game, LargeBoard, Move, Rules, Size, WatchfulBoard};
 use mcts::{
     Indigo, Limits, MoveId, Observer, Outcome, Player, Playout, Processor, Random, Record, Report, Search,
@@ -8,7 +8,7 @@ use mcts::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::fit::{AnyIsa, Work, on_fitting_board, with_best_isa};
+use crate::fit::{Work, on_fitting_board};
 use crate::game::{Watch, play_out_with};
 use crate::ownership::owner;
 use crate::policy::{Play, Policy, Reason};
@@ -107,10 +107,10 @@ impl Searcher<Question<'_>> for ByMethod {
         let tally = root.tally.filter(|tally| tally.size() == size);
         let work = OneSearch { search: &mut self.search, start: &start, tally, limits, observer };
         match &self.playout {
-            Policy::Uniform(policy) if is_fenced => with_best_isa(Fenced { work, policy }),
-            Policy::CaptureFirst(policy) if is_fenced => with_best_isa(Fenced { work, policy }),
-            Policy::CrazyStone(policy) if is_fenced => with_best_isa(Fenced { work, policy }),
-            Policy::Mogo(policy) if is_fenced => with_best_isa(Fenced { work, policy }),
+            Policy::Uniform(policy) if is_fenced => work.in_zone(policy),
+            Policy::CaptureFirst(policy) if is_fenced => work.in_zone(policy),
+            Policy::CrazyStone(policy) if is_fenced => work.in_zone(policy),
+            Policy::Mogo(policy) if is_fenced => work.in_zone(policy),
             Policy::Uniform(policy) => on_fitting_board::<LargeBoard, _, _>(size, policy, work),
             Policy::CaptureFirst(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
             Policy::CrazyStone(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
@@ -147,21 +147,6 @@ impl ByMethod {
 /// The part of the random numbers of a search that no thread has.
 const BEFORE_THE_SEARCH: u64 = u64::MAX;
 
-/// A search on a board with a fence.
-struct Fenced<'a, P> {
-    work: OneSearch<'a>,
-    policy: &'a P,
-}
-
-impl<P: Play<FencedBoard> + Clone + Send> AnyIsa for Fenced<'_, P> {
-    type Output = Report;
-
-    fn with(self, isa: impl Isa) -> Report {
-        let root = Position::in_zone(self.work.start);
-        self.work.run(&root, isa, self.policy)
-    }
-}
-
 /// A search on a board yet to be chosen.
 struct OneSearch<'a> {
     search: &'a mut Way,
@@ -184,6 +169,13 @@ impl<P: Clone + Send> Work<P> for OneSearch<'_> {
 }
 
 impl OneSearch<'_> {
+    /// The search on a board with a fence. Wide instructions are for small boards; on tables they gain too little to compile
+    /// everything once more for them.
+    fn in_zone<P: Play<FencedBoard> + Clone + Send>(self, policy: &P) -> Report {
+        let root = Position::in_zone(self.start);
+        self.run(&root, Portable, policy)
+    }
+
     fn run<B: Board, I: Isa, P: Play<B> + Clone + Send>(
         self,
         root: &Position<'_, B>,

@@ -1,9 +1,9 @@
 //! Who owns what, by many games from one position.
 
-use go::isa::Isa;
+use go::isa::{Isa, Portable};
 use go::{Board, FencedBoard, LargeBoard, PointSet, WatchfulBoard};
 
-use crate::fit::{AnyIsa, Work, on_fitting_board, with_best_isa};
+use crate::fit::{Work, on_fitting_board};
 use crate::game::{Playing, play_out_with};
 use crate::ownership::Ownership;
 use crate::policy::{Play, Policy};
@@ -31,26 +31,10 @@ pub(crate) fn survey_in(
 ) -> Ownership {
     let games = Games { start, games, random };
     match policy {
-        Policy::Uniform(policy) => with_best_isa(Fenced { zone, policy, games }),
-        Policy::CaptureFirst(policy) => with_best_isa(Fenced { zone, policy, games }),
-        Policy::Mogo(policy) => with_best_isa(Fenced { zone, policy, games }),
-        Policy::CrazyStone(policy) => with_best_isa(Fenced { zone, policy, games }),
-    }
-}
-
-struct Fenced<'a, P> {
-    zone: &'a PointSet,
-    policy: &'a P,
-    games: Games<'a>,
-}
-
-impl<P: Play<FencedBoard> + Clone> AnyIsa for Fenced<'_, P> {
-    type Output = Ownership;
-
-    fn with(self, isa: impl Isa) -> Ownership {
-        let mut start = self.games.start.on::<FencedBoard>();
-        start.board.fence(self.zone);
-        self.games.play(&start, isa, self.policy)
+        Policy::Uniform(policy) => games.in_zone(zone, policy),
+        Policy::CaptureFirst(policy) => games.in_zone(zone, policy),
+        Policy::Mogo(policy) => games.in_zone(zone, policy),
+        Policy::CrazyStone(policy) => games.in_zone(zone, policy),
     }
 }
 
@@ -73,6 +57,12 @@ impl<P: Clone> Work<P> for Games<'_> {
 }
 
 impl Games<'_> {
+    fn in_zone<P: Play<FencedBoard> + Clone>(self, zone: &PointSet, policy: &P) -> Ownership {
+        let mut start = self.start.on::<FencedBoard>();
+        start.board.fence(zone);
+        self.play(&start, Portable, policy)
+    }
+
     fn play<B: Board, P: Play<B> + Clone>(self, start: &Playing<B>, isa: impl Isa, policy: &P) -> Ownership {
         let mut game = start.clone();
         let mut policy = policy.clone();
