@@ -36,7 +36,7 @@ pub use budget::{Budget, DEFAULT_TIME};
 pub use conduct::{Conduct, Decision, Level, Reply, Resign};
 pub use judge::Judgement;
 pub use player::{DEFAULT_MEMORY, Detail, MOST_MEMORY, Player, PlayerError, Task};
-pub use playout::{MoveSet, Ownership, Restriction, RestrictionKind};
+pub use playout::{MoveSet, Ownership, Restriction, RestrictionKind, Surroundings};
 pub use preset::{DEFAULT_PRESET, Preset, PresetError};
 pub use thought::{Ending, Thought, side_or_sides};
 pub use time::{

@@ -14,6 +14,7 @@ mod probability;
 mod question;
 mod searcher;
 mod simulate;
+mod surroundings;
 mod survey;
 mod tally;
 #[cfg(test)]
@@ -29,6 +30,7 @@ pub use probability::{Probability, ProbabilityError};
 pub use question::{Goal, MoveSet, Question, Restriction, RestrictionKind};
 pub use searcher::{GoSearcher, Method, searcher};
 pub use simulate::{How, Totals, simulate};
+pub use surroundings::Surroundings;
 pub use survey::survey;
 pub use tally::Tally;
 pub use zone::ZoneMode;

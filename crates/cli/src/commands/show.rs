@@ -1,12 +1,14 @@
 //! `tengen show`: games of a record, on the terminal and as a picture.
 
 mod facts;
+mod groups;
 
 use std::fs;
 use std::path::PathBuf;
 
 use anyhow::{Context, bail, ensure};
 use clap::Args;
+use engine::Surroundings;
 use go::diagram::Svg;
 use go::sgf::{self, Legality, OnProblem, Problem, Record, Replay, Replayed};
 
@@ -14,6 +16,7 @@ use super::numbers::whole_number;
 use super::record::{is_standard_stream, name_of, read};
 use crate::terminal::print;
 use facts::{Place, Shown};
+use groups::GroupOptions;
 
 /// Show a game from an SGF file: the position, the players, the result.
 ///
@@ -25,6 +28,8 @@ Examples:
   tengen show game.sgf
   tengen show game.sgf --moves 40 --svg position.svg
   tengen show game.sgf --svg - --numbers > figure.svg
+  tengen show game.sgf --moves 40 --groups --svg groups.svg
+  tengen show game.sgf --groups --set moves.group.distance=2 --set zone.margin=1
   tengen show collection.sgf --game 3
   unzip -p games.zip | tengen show - --all-games | less")]
 pub(crate) struct Show {
@@ -57,6 +62,9 @@ pub(crate) struct Show {
     /// Make moves that the rules forbid, suicide and repetition, as long as they go to empty points.
     #[arg(long)]
     lenient: bool,
+
+    #[command(flatten)]
+    groups: GroupOptions,
 }
 
 impl Show {
@@ -134,7 +142,7 @@ impl Show {
     fn show(&self, record: &Record, place: Place) -> anyhow::Result<Option<Problem>> {
         // No record has more moves than there are addresses, so that a greater number is refused below.
         let wanted = self.moves.map(|moves| usize::try_from(moves).unwrap_or(usize::MAX));
-        let shown = match Shown::new(record, place, &self.replay(), wanted) {
+        let mut shown = match Shown::new(record, place, &self.replay(), wanted) {
             Ok(shown) => shown,
             Err(problem) => return Ok(Some(problem)),
         };
@@ -145,25 +153,32 @@ impl Show {
                 shown.moves
             );
         }
-        self.write(&shown)?;
+        let surroundings = self.groups.of(&shown.replayed.game)?;
+        if let Some(surroundings) = &surroundings {
+            shown = shown.with_groups(surroundings)?;
+        }
+        self.write(&shown, surroundings.as_ref())?;
         Ok(shown.replayed.problem)
     }
 
-    fn write(&self, shown: &Shown) -> anyhow::Result<()> {
+    fn write(&self, shown: &Shown, surroundings: Option<&Surroundings>) -> anyhow::Result<()> {
         let separator = if self.all_games { "\n" } else { "" };
         match self.svg.as_deref() {
             None => print(&format!("{shown}{separator}")),
-            Some(path) if is_standard_stream(path) => print(&self.draw(shown).to_string()),
+            Some(path) if is_standard_stream(path) => print(&self.draw(shown, surroundings).to_string()),
             Some(path) => {
                 print(&shown.to_string())?;
-                fs::write(path, self.draw(shown).to_string())
+                fs::write(path, self.draw(shown, surroundings).to_string())
                     .with_context(|| format!("{} cannot be written", path.display()))
             }
         }
     }
 
-    fn draw(&self, shown: &Shown) -> Svg {
+    fn draw(&self, shown: &Shown, surroundings: Option<&Surroundings>) -> Svg {
         let game = &shown.replayed.game;
+        if let Some(surroundings) = surroundings {
+            return groups::draw(game, surroundings).title(shown.title());
+        }
         if self.numbers {
             return Svg::figure(game, 0..game.turns().len()).title(shown.title());
         }

@@ -13,6 +13,7 @@ mod match_play;
 mod matches;
 mod preset;
 mod show;
+mod show_groups;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -221,6 +221,11 @@ fn wrong_usage_is_told_from_failure() {
         &["show", SAMPLE, "--moves", "many"],
         &["show", SAMPLE, "--all-games", "--svg", "a.svg"],
         &["show", SAMPLE, "--numbers"],
+        &["show", SAMPLE, "--groups", "--all-games"],
+        &["show", SAMPLE, "--groups", "--numbers", "--svg", "a.svg"],
+        &["show", SAMPLE, "--preset", "mogo-zone"],
+        &["show", SAMPLE, "--set", "zone.margin=1"],
+        &["show", SAMPLE, "--groups", "--preset", "no-such-player"],
     ] {
         let output = tengen(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");

@@ -11,8 +11,8 @@ mod points;
 
 pub use error::PresetError;
 
-use go::Size;
-use playout::Method;
+use go::{Game, Size};
+use playout::{Method, Surroundings};
 use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
@@ -143,6 +143,13 @@ impl Preset {
         let mut parts = Value::Table(self.parts.clone());
         points::resolve(&mut parts, size);
         check::method(self.name(), parts)
+    }
+
+    /// The groups of the last two moves and the zone around them, with the numbers of this player; those that it does not
+    /// have are the usual ones.
+    pub fn surroundings(&self, game: &Game) -> Result<Surroundings, PresetError> {
+        let Method { moves, zone, .. } = self.method(game.size())?;
+        Ok(Surroundings::of(game, moves.group.unwrap_or_default(), zone.unwrap_or_default()))
     }
 
     /// The preset as a file: the very text that it was read from, or what has become of it.

@@ -101,6 +101,11 @@ impl Start {
         self.zone.is_some()
     }
 
+    /// The points of the last two moves, the last one first; none if there is nothing to answer.
+    pub(crate) fn last_points(&self) -> impl Iterator<Item = Point> {
+        self.game.last.into_iter().chain(self.before_last)
+    }
+
     /// The groups of the last two moves, if moves are restricted to them.
     pub(crate) fn group(&self) -> Option<Group> {
         group(&self.moves, &self.game, self.before_last)

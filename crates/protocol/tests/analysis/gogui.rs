@@ -2,7 +2,7 @@
 
 use go::Color;
 
-use crate::client::{Answer, ask, session};
+use crate::client::{Answer, ask, session, session_of};
 use crate::line::finite;
 
 /// The types that GoGui knows.
@@ -94,6 +94,40 @@ fn life_ladders_and_common_fate_are_shown() {
     let answers = ask(&mut session, &["boardsize 9", ladder, "tengen-ladders"]);
     assert!(answers[2].text().contains("D4"), "{answers:?}");
     assert!(answers[2].text().ends_with("TEXT 1 strings can be captured in a ladder"), "{answers:?}");
+}
+
+#[test]
+fn groups_and_zone_of_the_last_two_moves_are_shown() {
+    let mut session = session_of("mogo-zone", 10);
+    let commands = ["boardsize 9", "komi 7.5", "play b C3", "play w G7", "tengen-groups"];
+    let set = ["kata-set-param preset.moves.group.distance 1", "kata-set-param preset.zone.margin 0"];
+    assert!(ask(&mut session, &set).iter().all(Answer::is_ok));
+    let picture = ask(&mut session, &commands).remove(4);
+    assert_eq!(
+        picture.lines,
+        [
+            "COLOR #a9c4de C2 B3 C3 D3 C4 G6 F7 G7 H7 G8",
+            "SQUARE C2 B3 D3 C4 G6 F7 H7 G8",
+            "MARK G7 C3",
+            "TEXT groups: 8 of 79 empty points around C3 and G7: distance 1, chained; zone: 10 of 81 points: margin 0",
+        ]
+    );
+}
+
+#[test]
+fn groups_are_shown_whoever_plays_and_before_the_first_move() {
+    let mut session = session(10);
+    let answers =
+        ask(&mut session, &["boardsize 9", "tengen-groups", "play b E5", "tengen-groups", "tengen-groups 1"]);
+    let text = answers[1].lines.last().map(String::as_str);
+    let expected =
+        "TEXT groups: all 81 empty points: there is no move yet to gather them around; zone: all 81 points";
+    assert_eq!(text, Some(expected));
+    assert!(
+        answers[3].text().contains("groups: 40 of 80 empty points around E5: distance 4, chained"),
+        "{answers:?}"
+    );
+    assert!(!answers[4].is_ok(), "it takes no words");
 }
 
 #[test]

@@ -2,10 +2,12 @@
 
 use std::fmt;
 
-use go::diagram::to_text;
+use engine::Surroundings;
+use go::diagram::{LabelError, Picture};
 use go::sgf::{Problem, Record, Replay, Replayed};
 use go::{Color, Point};
 
+use super::groups;
 use crate::commands::record::count_moves;
 use crate::terminal::printable;
 
@@ -27,6 +29,10 @@ pub(super) struct Shown<'a> {
     moves_made: usize,
     /// The game up to the position.
     pub(super) replayed: Replayed,
+    /// The position, with labels if there are any.
+    picture: Picture,
+    /// What the labels mean.
+    legend: Vec<(&'static str, String)>,
 }
 
 impl<'a> Shown<'a> {
@@ -45,12 +51,19 @@ impl<'a> Shown<'a> {
             None => replay.main_line(record)?,
         };
         let made = counts.iter().find(|&&(node, _)| node == replayed.node).map_or(0, |&(_, count)| count);
-        Ok(Shown { record, place, moves: total, moves_made: made, replayed })
+        let picture = Picture::of(replayed.game.board()).with_last(last_point(&replayed));
+        Ok(Shown { record, place, moves: total, moves_made: made, replayed, picture, legend: Vec::new() })
+    }
+
+    /// The same with the groups of the last two moves.
+    pub(super) fn with_groups(self, surroundings: &Surroundings) -> Result<Shown<'a>, LabelError> {
+        let picture = groups::label(self.picture, surroundings)?;
+        Ok(Shown { picture, legend: groups::facts(surroundings).into(), ..self })
     }
 
     /// The stone played last, if the last move was one.
     pub(super) fn last_point(&self) -> Option<Point> {
-        self.replayed.game.turns().last().and_then(|turn| turn.mv.point())
+        last_point(&self.replayed)
     }
 
     /// Who played whom, in a line.
@@ -121,6 +134,7 @@ impl<'a> Shown<'a> {
         facts.push(("Result", known(record.line_of_text("RE"))));
         facts.push(("Moves", self.progress()));
         facts.push(("Prisoners", self.prisoners()));
+        facts.extend(self.legend.iter().cloned());
         facts
     }
 }
@@ -128,13 +142,16 @@ impl<'a> Shown<'a> {
 /// The board with the facts below.
 impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&to_text(self.replayed.game.board(), self.last_point()))?;
-        writeln!(f)?;
+        writeln!(f, "{}", self.picture)?;
         for (name, value) in self.facts() {
             writeln!(f, "{name:9} {value}")?;
         }
         Ok(())
     }
+}
+
+fn last_point(replayed: &Replayed) -> Option<Point> {
+    replayed.game.turns().last().and_then(|turn| turn.mv.point())
 }
 
 fn known(text: Option<String>) -> String {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use engine::{Analysis, Detail, Task, Thought};
+use engine::{Analysis, Detail, PlayerError, Task, Thought};
 use go::ladder::{Reader, Reading, Verdict};
 use go::{Board, Color, Move, Point, PointSet, fate, life};
 
@@ -26,6 +26,7 @@ pub(super) const MENU: &[&str] = &[
     "gfx/Unconditional Life/tengen-life",
     "gfx/Ladders/tengen-ladders",
     "gfx/Common Fate/tengen-common_fate %p",
+    "gfx/Groups and Zone/tengen-groups",
     "param/Parameters/tengen-param",
     "hstring/Engine/gomill-describe_engine",
 ];
@@ -95,8 +96,18 @@ pub(in crate::gtp::commands) const GROUP: Group = Group {
             summary: "The distance of each point from this one in the common-fate graph.",
             run: |session, arguments, _| common_fate(session, arguments),
         },
+        Command {
+            name: "tengen-groups",
+            arguments: "",
+            summary: "Squares are on the moves in the groups of the last two moves, which are marked; the zone around them is \
+                      shaded. A player without groups or zones is shown the usual ones; docs/groups.md explains them.",
+            run: |session, _, _| groups(session),
+        },
     ],
 };
+
+/// The shade of a zone.
+const ZONE: &str = "#a9c4de";
 
 /// The furthest distance that is shown.
 const FURTHEST: u8 = 6;
@@ -187,6 +198,16 @@ fn common_fate(session: &Session, arguments: Arguments<'_>) -> Answer {
     let near = size.points().filter(|&point| distances[point] <= FURTHEST);
     let labels = near.map(|point| format!(" {point} {}", distances[point]));
     Ok(format!("LABEL{}", labels.collect::<String>()))
+}
+
+fn groups(session: &Session) -> Answer {
+    let found = session.player.preset().surroundings(&session.game).map_err(PlayerError::from)?;
+    let mut text = String::new();
+    add(&mut text, &format!("COLOR {ZONE}"), found.zone.iter());
+    add(&mut text, "SQUARE", found.moves.iter().filter(|point| !found.around.contains(point)));
+    add(&mut text, "MARK", found.around.iter().copied());
+    let _ = write!(text, "TEXT groups: {}; zone: {}", found.about_moves(), found.about_zone());
+    Ok(text)
 }
 
 fn stones(board: &impl Board, stone: Point) -> Vec<Point> {
