@@ -30,4 +30,4 @@ pub use experiment::{
     SearchPart, Sizes, Source,
 };
 pub use plan::{Plan, Records, Shard, Task, Unit};
-pub use row::{Checkpoint, Cost, Finding, PositionFinding, Reference, Row, Trace};
+pub use row::{Checkpoint, Cost, Finding, PositionFinding, Reference, Row, Shape, Trace};

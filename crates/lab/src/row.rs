@@ -82,6 +82,9 @@ pub struct Reference {
 pub struct Trace {
     /// The name of the search.
     pub search: String,
+    /// How many moves other than a pass it considered at the root, if that was written down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub root_moves: Option<usize>,
     /// What it said, from few playouts to many.
     pub checkpoints: Vec<Checkpoint>,
 }
@@ -108,4 +111,20 @@ pub struct Checkpoint {
     pub best: Move,
     /// The move with most playouts.
     pub most_visited: Move,
+    /// The tree, if it was written down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shape: Option<Shape>,
+}
+
+/// How large and how deep a tree is.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Shape {
+    /// The nodes with a list of moves.
+    pub nodes: u64,
+    /// The moves in all these lists, passes included.
+    pub moves: u64,
+    /// The moves that the deepest playout made until it was in a new position.
+    pub deepest: u32,
+    /// The mean of that over all playouts.
+    pub mean_depth: f64,
 }

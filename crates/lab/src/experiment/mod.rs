@@ -84,6 +84,8 @@ pub enum Kind {
     Selections,
     /// Errors of the two backups of Objective Monte Carlo against the real value (Chaslot et al. 2006, figure 2).
     TwoBackups,
+    /// Depth and branching of trees (Gelly et al. 2006, section 3.3).
+    Shapes,
     /// Results of matches (Coulom 2006, table 2, and most other experiments).
     Matches,
 }
@@ -148,6 +150,9 @@ pub struct Positions {
     /// The first moves of each of these games are drawn at random, so many.
     #[serde(default)]
     pub random_moves: usize,
+    /// Positions come after so many moves at most, if the first part of games is what is asked about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub most_moves: Option<usize>,
     /// Is the real value of each position wanted: that of the best move, after as many uniform playouts for each move as
     /// [`Sizes::reference`] says?
     #[serde(default)]

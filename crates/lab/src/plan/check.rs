@@ -104,7 +104,7 @@ pub(super) fn search(kind: Kind, preset: &Preset, size: Size) -> Result<(), LabE
         mcts::Method::Indigo(indigo) => indigo.reward,
     };
     match (reward, kind) {
-        (mcts::Reward::Score, _) | (mcts::Reward::Win, Kind::Matches) => Ok(()),
+        (mcts::Reward::Score, _) | (mcts::Reward::Win, Kind::Matches | Kind::Shapes) => Ok(()),
         (mcts::Reward::Win, _) => {
             Err(LabError::value("search.reward", "win", "score, because the report is about points"))
         }

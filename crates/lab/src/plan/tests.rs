@@ -283,6 +283,18 @@ fn what_makes_no_sense_is_refused_with_a_sentence() {
 }
 
 #[test]
+fn the_first_part_of_games_is_another_experiment_and_all_of_them_the_same_one() {
+    let plan = |positions: &str| {
+        let text = format!(
+            "[positions]\nfrom = 'self-play'\npreset = 'mc'\nplayouts = 5\n{positions}\n[[search]]\nname = 'a'\npreset = 'mc-score'"
+        );
+        small(&text, Sizes { positions: 1, playouts: 300, ..Sizes::default() }).unwrap().identity()
+    };
+    assert_ne!(plan(""), plan("most-moves = 30"));
+    assert!(!plan("").to_string().contains("most-moves"), "journals of old runs stay valid");
+}
+
+#[test]
 fn names_of_matches_are_those_of_folders_and_differ() {
     for (first, second, expected) in [
         ("x", "X", "two matches have the name X, or hardly differ in it"),

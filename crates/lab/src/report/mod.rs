@@ -3,7 +3,7 @@
 //! Where to start reading:
 //!
 //! 1. `data.rs`: the rows that belong to a plan, and `statistics.rs`: what numbers say, and how surely;
-//! 2. a file for each [`Kind`]: `backups/`, `uncertainty/`, `selections/`, `two_backups.rs`, `matches/`;
+//! 2. a file for each [`Kind`]: `backups/`, `uncertainty/`, `selections/`, `two_backups.rs`, `shapes/`, `matches/`;
 //! 3. `page.rs`: what they write on, with `grid.rs` for tables and `plots.rs` for drawings;
 //! 4. `frame.rs`: what every report has besides.
 
@@ -17,6 +17,7 @@ mod matches;
 mod page;
 mod plots;
 mod selections;
+mod shapes;
 mod statistics;
 mod two_backups;
 mod uncertainty;
@@ -72,6 +73,7 @@ pub fn report(experiment: &Experiment, plan: &Plan, rows: &[Row], about: &About)
         Kind::Uncertainty => uncertainty::write(&data, &mut page),
         Kind::Selections => selections::write(&data, &mut page),
         Kind::TwoBackups => two_backups::write(&data, &mut page),
+        Kind::Shapes => shapes::write(&data, &mut page),
         Kind::Matches => matches::write(experiment, &data, &mut page),
     }
     frame::framed(experiment, &data, about, page)

@@ -53,6 +53,11 @@ pub(super) fn over_orders_of_magnitude(title: &str, y_label: &str, series: Vec<S
     Plot { y_log: true, ..over_playouts(title, y_label, series) }
 }
 
+/// Points over the number of moves that have been made.
+pub(super) fn over_turns(title: &str, y_label: &str, series: Vec<Series>) -> Plot {
+    Plot { counts: true, ..plot(title, "moves made", y_label, series) }
+}
+
 /// A curve with a band.
 pub(super) fn banded((name, points): &Curve) -> Series {
     let band = points.iter().filter_map(|(x, estimate)| {

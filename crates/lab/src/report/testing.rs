@@ -39,12 +39,13 @@ pub(super) fn checkpoint(playouts: u64, value: f64) -> Checkpoint {
         value,
         best: "C3".parse().unwrap(),
         most_visited: "C3".parse().unwrap(),
+        shape: None,
     }
 }
 
 /// What a search says, at many numbers of playouts.
 pub(super) fn trace(search: &str, checkpoints: Vec<Checkpoint>) -> Trace {
-    Trace { search: search.to_owned(), checkpoints }
+    Trace { search: search.to_owned(), root_moves: None, checkpoints }
 }
 
 /// The row of a position, whose best move is C3.

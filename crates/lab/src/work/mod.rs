@@ -11,8 +11,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+use go::Move;
+
 use crate::plan::{Plan, Stream, Task, Unit};
-use crate::row::{Cost, Finding, PositionFinding, Row};
+use crate::row::{Cost, Finding, PositionFinding, Row, Trace};
 
 /// Somebody who does one unit after the other.
 pub(crate) struct Worker<'a> {
@@ -68,7 +70,9 @@ impl<'a> Worker<'a> {
         let (mut traces, mut candidates) = (Vec::new(), Vec::new());
         for (search, preset) in self.plan.experiment.searches.iter().zip(&self.plan.searches) {
             let watched = trace::watch(preset, game, self.plan.sizes.playouts, seeds.bits(), &self.stop)?;
-            traces.push(crate::row::Trace { search: search.name.clone(), checkpoints: watched.checkpoints });
+            let root_moves = watched.candidates.iter().filter(|mv| **mv != Move::Pass).count();
+            let (search, checkpoints) = (search.name.clone(), watched.checkpoints);
+            traces.push(Trace { search, root_moves: Some(root_moves), checkpoints });
             candidates = watched.candidates;
         }
         let wants_reference = self.plan.experiment.positions.as_ref().is_some_and(|from| from.reference);

@@ -33,7 +33,7 @@ pub(super) fn find(plan: &Plan, number: u64, stop: &AtomicBool) -> Result<Found,
     for _ in 0..MOST_TRIES {
         ensure_goes_on(stop)?;
         let found = match &plan.records {
-            Some(records) => from_records(plan, records, &mut random)?,
+            Some(records) => from_records(plan, from, records, &mut random)?,
             None => from_self_play(plan, from, &mut random, stop)?,
         };
         if let Some(found) = found {
@@ -51,11 +51,17 @@ fn new_game(plan: &Plan) -> Result<Game, NoRow> {
 }
 
 /// A position of a recorded game, before one of its moves: the first move and answers to a pass aside.
-fn from_records(plan: &Plan, records: &Records, random: &mut Random) -> Result<Option<Found>, NoRow> {
+fn from_records(
+    plan: &Plan,
+    from: &Positions,
+    records: &Records,
+    random: &mut Random,
+) -> Result<Option<Found>, NoRow> {
     let games = records.games();
     let longest = games.iter().map(|game| game.moves.len()).max().unwrap_or(0);
     let recorded = &games[random.below(games.len() as u64) as usize];
-    let moves = 1 + random.below(longest.max(2) as u64 - 1) as usize;
+    let most = from.most_moves.map_or(longest, |most| longest.min(most.saturating_add(1)));
+    let moves = 1 + random.below(most.max(2) as u64 - 1) as usize;
     if moves >= recorded.moves.len() {
         return Ok(None);
     }
@@ -78,7 +84,9 @@ fn from_self_play(
     let mut player = Player::new(preset, memory_for(from.playouts, plan.board()));
     player.conduct.resign.is_on = false;
     let mut game = new_game(plan)?;
-    let moves = random.below(plan.board().area() as u64) as usize;
+    let area = plan.board().area();
+    let numbers = from.most_moves.map_or(area, |most| area.min(most.saturating_add(1)));
+    let moves = random.below(numbers as u64) as usize;
     play_at_random(&mut game, from.random_moves.min(moves), random);
     while game.turns().len() < moves {
         let budget = Budget { seed: random.bits(), ..Budget::playouts(from.playouts) };

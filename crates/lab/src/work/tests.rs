@@ -171,3 +171,41 @@ fn a_pass_is_a_move_whose_value_is_known_too() {
     let pass = reference(&[Move::Pass]);
     assert!(pass.second_value.is_none() && pass.value < found.value - 2.0, "{pass:?} {found:?}");
 }
+
+/// The same experiment, for the trees of searches by wins, with and without groups.
+fn shapes(changes: &str, positions: &str) -> Plan {
+    let text = format!(
+        "name = 'small'\ntitle = ''\npaper = ''\nplace = ''\nkind = 'shapes'\nquestions = []\nsize = 9\n\
+         [positions]\nfrom = 'self-play'\npreset = 'mc'\nplayouts = 5\n{positions}\n\
+         [[search]]\nname = 'whole'\npreset = 'mogo'\n[[search]]\nname = 'group'\npreset = 'mogo'\nset = [{changes}]\n"
+    );
+    let sizes = Sizes { positions: 12, playouts: 500, ..Sizes::default() };
+    Plan::new(&Experiment::from_toml(&text).unwrap(), sizes, None).unwrap()
+}
+
+#[test]
+fn trees_are_written_down_with_the_moves_at_their_root() {
+    let plan = shapes("'moves.group.distance=1'", "most-moves = 12");
+    let (mut fewer, mut deeper) = (0, 0);
+    for unit in plan.units() {
+        let row = work(&plan, &unit);
+        let finding = position(&row);
+        assert!(finding.moves.len() <= 12, "{}", finding.origin);
+        let [whole, group] = [0, 1].map(|place| {
+            let trace = &finding.traces[place];
+            let shapes: Vec<_> = trace.checkpoints.iter().map(|at| at.shape.unwrap()).collect();
+            assert!(
+                shapes.is_sorted_by(|one, other| one.nodes < other.nodes && one.deepest <= other.deepest)
+            );
+            let last = *shapes.last().unwrap();
+            assert!(
+                last.nodes <= 501 && last.moves > last.nodes && last.mean_depth < f64::from(last.deepest)
+            );
+            (trace.root_moves.unwrap(), last)
+        });
+        assert_eq!(whole.0, 81 - finding.moves.len(), "every empty point is considered, and a pass is none");
+        fewer += u32::from(group.0 < whole.0);
+        deeper += u32::from(group.1.mean_depth > whole.1.mean_depth);
+    }
+    assert!(fewer >= 10 && deeper >= 8, "{fewer} {deeper}");
+}

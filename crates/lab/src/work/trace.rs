@@ -10,7 +10,7 @@ use playout::{Question, move_of};
 
 use super::{NoRow, ensure_goes_on};
 use crate::plan::memory_for;
-use crate::row::Checkpoint;
+use crate::row::{Checkpoint, Shape};
 
 /// What is kept of a search.
 pub(super) struct Watched {
@@ -95,6 +95,12 @@ fn checkpoint(report: &Report, reward: Reward) -> Option<Checkpoint> {
         value: f64::from(report.value),
         best: move_of(best.mv),
         most_visited: move_of(most_visited.mv),
+        shape: Some(Shape {
+            nodes: report.extent.nodes,
+            moves: report.extent.edges,
+            deepest: report.deepest,
+            mean_depth: report.mean_depth,
+        }),
     })
 }
 
@@ -158,6 +164,8 @@ mod tests {
             (at.best, at.most_visited),
             (move_of(mcts::MoveId::new(31)), move_of(mcts::MoveId::new(30)))
         );
+        let shape = at.shape.unwrap();
+        assert_eq!((shape.nodes, shape.moves, shape.deepest), (1, 4, 1));
         let wins = checkpoint(&report, Reward::Win).unwrap();
         assert!((wins.mean - 0.75).abs() < 1e-9 && (wins.deviation - 0.75f64.sqrt() / 2.0).abs() < 1e-9);
         assert!(checkpoint(&Report { moves: vec![tried(33, 0, 50.0)], ..report }, Reward::Score).is_none());

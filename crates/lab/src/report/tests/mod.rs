@@ -3,6 +3,7 @@
 mod colors;
 mod games;
 mod positions;
+mod shapes;
 
 use super::testing::{assert_is_plain, plan, report_of};
 use crate::experiment::Experiment;
