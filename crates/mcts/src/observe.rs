@@ -15,6 +15,12 @@ pub trait Observer {
     /// [`Limits::period`]: crate::Limits::period
     fn observe(&mut self, view: &View<'_>) -> ControlFlow<()>;
 
+    /// Is there still time for what comes before the first playout of a search, and is not told of by it? Who has a lot to do
+    /// then asks every few milliseconds.
+    fn may_prepare(&mut self) -> bool {
+        true
+    }
+
     /// Is there time to prune a tree of that size, during which nobody is asked anything? If not, it stops growing.
     fn may_prune(&mut self, _: Extent) -> bool {
         true

@@ -102,7 +102,7 @@ impl Searcher<Question<'_>> for ByMethod {
             search.forget();
         }
         self.kind = Some(kind);
-        let start = self.start(root, limits.seed);
+        let start = self.start(root, limits.seed, observer);
         let is_fenced = start.is_in_zone();
         let tally = root.tally.filter(|tally| tally.size() == size);
         let work = OneSearch { search: &mut self.search, start: &start, tally, limits, observer };
@@ -135,11 +135,11 @@ impl Searcher<Question<'_>> for ByMethod {
 
 impl ByMethod {
     /// What the search begins from; in zone mode with the zone, and what games on the whole board say about it.
-    fn start(&self, root: &Question<'_>, seed: u64) -> Start {
+    fn start(&self, root: &Question<'_>, seed: u64, observer: &mut dyn Observer) -> Start {
         let start = Start::asked(root, self.moves);
         let (Some(mode), Some(group)) = (self.zone, start.group()) else { return start };
         let random = &mut Random::for_part(seed, BEFORE_THE_SEARCH);
-        let zone = mode.estimate(&self.playout, &start, &group, random);
+        let zone = mode.estimate(&self.playout, &start, &group, random, &mut || observer.may_prepare());
         start.in_zone(zone)
     }
 }

@@ -12,6 +12,7 @@ use go::{Board, Point, PointSet};
 use mcts::Random;
 use serde::{Deserialize, Serialize};
 
+use crate::ownership::Ownership;
 use crate::policy::Policy;
 use crate::position::{Start, Zone};
 use crate::survey::{survey, survey_in};
@@ -34,24 +35,35 @@ impl Default for ZoneMode {
     }
 }
 
+/// After so many games the clock is looked at.
+const AT_A_TIME: u32 = 50;
+
 impl ZoneMode {
     /// The zone around a group.
     pub fn of(&self, board: &impl Board, group: &Group) -> PointSet {
         fate::zone(board, group, self.margin)
     }
 
-    /// The zone of a group at the start of a search, and what games from there say about the rest of the board.
+    /// The zone of a group at the start of a search, and what games from there say about the rest of the board. There are
+    /// fewer games if there is no more time for them.
     pub(crate) fn estimate(
         &self,
         policy: &Policy,
         start: &Start,
         group: &Group,
         random: &mut Random,
+        has_time: &mut dyn FnMut() -> bool,
     ) -> Zone {
         let board = &start.game.board;
         let points = self.of(board, group);
-        let on_the_board = survey(policy, &start.game, self.playouts, random);
-        let in_the_zone = survey_in(&points, policy, &start.game, self.playouts, random);
+        let (mut on_the_board, mut in_the_zone) = (Ownership::default(), Ownership::default());
+        let mut left = self.playouts;
+        while left > 0 && (on_the_board.games() == 0 || has_time()) {
+            let games = left.min(AT_A_TIME);
+            on_the_board.merge(&survey(policy, &start.game, games, random), board.size());
+            in_the_zone.merge(&survey_in(&points, policy, &start.game, games, random), board.size());
+            left -= games;
+        }
         let is_inside = |point: &Point| points.contains(*point);
         let rest = board.size().points().filter(|point| !is_inside(point));
         let outside: f32 = rest.map(|point| on_the_board.value(point)).sum();
@@ -117,9 +129,25 @@ mod tests {
         let group = fate::group(game.board(), &["A2".parse().unwrap()], 1, 50).unwrap();
         let policy = Policy::named("mogo").unwrap();
         let mode = ZoneMode { margin: 0, playouts: 20, alpha: 0.5 };
-        let zone = mode.estimate(&policy, &start, &group, &mut Random::new(1));
+        let zone = mode.estimate(&policy, &start, &group, &mut Random::new(1), &mut || true);
         assert_eq!(zone.points, points("A1 A2 A3 A4 B1 B2 B3 B4"), "Black's string and its eyes");
         let expected = 0.5 * (-12.0 + 8.0 - 0.5) - (8.0 - 0.5);
         assert!((zone.outside - expected).abs() < 1e-4, "{} for {expected}", zone.outside);
+    }
+    #[test]
+    fn without_time_there_are_a_few_games_all_the_same() {
+        let game = game(SETTLED, 0.5);
+        let start = Start::new(&game, Moves::default());
+        let group = fate::group(game.board(), &["A2".parse().unwrap()], 1, 50).unwrap();
+        let policy = Policy::named("uniform").unwrap();
+        let mode = ZoneMode { margin: 0, playouts: u32::MAX, alpha: 1.0 };
+        let mut asked = 0;
+        let mut has_time = || {
+            asked += 1;
+            asked < 3
+        };
+        let zone = mode.estimate(&policy, &start, &group, &mut Random::new(1), &mut has_time);
+        assert!((zone.outside + 12.0).abs() < 1e-4, "{}", zone.outside);
+        assert_eq!(asked, 3);
     }
 }

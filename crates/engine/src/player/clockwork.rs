@@ -15,6 +15,9 @@ use crate::watch::{Look, Watcher};
 /// How long the standing of the moves is not looked at again: reading it takes a while where there are many moves.
 const LOOK_EVERY: Duration = Duration::from_millis(10);
 
+/// What comes before the first playout may take one part in so many of the time.
+const PART_BEFORE: u32 = 4;
+
 /// Ends a search when it is time, and notes why it ended.
 pub(super) struct Clockwork<'a> {
     clock: &'a dyn Clock,
@@ -80,6 +83,13 @@ impl Observer for Clockwork<'_> {
             ControlFlow::Break(()) => self.stop(Ending::Watcher),
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
         }
+    }
+
+    /// Most of the time is for the search itself.
+    fn may_prepare(&mut self) -> bool {
+        let elapsed = self.clock.now().saturating_sub(self.start);
+        let time = self.rule.target.or(self.rule.most);
+        time.is_none_or(|time| elapsed.saturating_mul(PART_BEFORE) < time)
     }
 
     fn may_prune(&mut self, tree: Extent) -> bool {

@@ -28,6 +28,9 @@ pub(super) fn method(preset: &str, parts: Value) -> Result<Method, PresetError> 
     Ok(method)
 }
 
+/// The games before a search in a zone, at most.
+const MOST_BEFORE: u32 = 1_000_000;
+
 /// What is wrong with groups and zones, if anything is.
 fn senseless_zone(method: &Method) -> Option<String> {
     if let Some(group) = method.moves.group
@@ -43,6 +46,12 @@ fn senseless_zone(method: &Method) -> Option<String> {
              moves.group.distance=4, or leave out `zone`"
                 .to_owned(),
         );
+    }
+    if zone.playouts > MOST_BEFORE {
+        return Some(format!(
+            "`zone.playouts` is {}: expected {MOST_BEFORE} at most, because they are made before every search",
+            zone.playouts
+        ));
     }
     if zone.playouts == 0 {
         return Some(

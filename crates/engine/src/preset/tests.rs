@@ -287,6 +287,11 @@ fn groups_and_zones_that_leave_nothing_are_refused_with_the_reason() {
         ),
         ("mogo-zone", ("zone.playouts", "0"), "preset mogo-zone: `zone.playouts` is 0, so that nobody knows"),
         (
+            "mogo-zone",
+            ("zone.playouts", "4000000000"),
+            "preset mogo-zone: `zone.playouts` is 4000000000: expected 1000000 at most",
+        ),
+        (
             "mogo-group",
             ("moves.group.limit", "0"),
             "preset mogo-group: `moves.group.limit` is 0, so that no group",

@@ -168,7 +168,7 @@ impl<'s, B: Board> Position<'s, B> {
 
     /// Adds the points that are worth considering, of those that are wanted.
     #[inline(always)]
-    fn stone_candidates(&self, list: &mut Vec<Candidate>, is_wanted: impl Fn(Point) -> bool) {
+    fn stone_candidates(&self, list: &mut Vec<Candidate>, mut is_wanted: impl FnMut(Point) -> bool) {
         let color = self.game.to_play;
         let forbids = self.may_repeat && self.start.history.forbids_any();
         let moves = &self.start.moves;
@@ -180,12 +180,20 @@ impl<'s, B: Board> Position<'s, B> {
         });
     }
 
-    /// Adds the moves in the groups of the last two moves; none where all moves are to be considered. A pass is not one of
-    /// them: as long as moves are left out, it would be a pass in a part of the board.
+    /// Adds the moves in the groups of the last two moves; none where all moves are to be considered. As long as moves are left
+    /// out a pass is not one of them: it would be a pass in a part of the board.
     #[inline(never)]
     fn group_candidates(&self, list: &mut Vec<Candidate>) {
-        if let Some(group) = group(&self.start.moves, &self.game, self.before_last) {
-            self.stone_candidates(list, |point| group.empty.contains(point));
+        let Some(group) = group(&self.start.moves, &self.game, self.before_last) else { return };
+        let mut is_all = true;
+        self.stone_candidates(list, |point| {
+            let is_wanted = group.empty.contains(point);
+            is_all &= is_wanted;
+            is_wanted
+        });
+        if is_all {
+            // They are found again, and the pass with them.
+            list.clear();
         }
     }
 

@@ -56,13 +56,13 @@ pub struct Groups {
     /// How far around a string empty points belong to its group, in steps of the common-fate graph; 4. It is reduced
     /// where there would be too many.
     pub distance: u8,
-    /// The empty points of a group, at most; 50.
+    /// The empty points of a group, at most; 49.
     pub limit: usize,
 }
 
 impl Default for Groups {
     fn default() -> Groups {
-        Groups { distance: 4, limit: 50 }
+        Groups { distance: 4, limit: 49 }
     }
 }
 

@@ -89,7 +89,7 @@ fn games_in_a_zone_are_shorter() {
 fn moves_stay_in_the_groups_and_all_are_tried_where_there_are_none() {
     let game = game(WHITE_IS_AHEAD);
     let report = search(ALL_OF_IT, &Question::new(&game), 300);
-    let group = Groups { distance: 2, limit: 50 };
+    let group = Groups { distance: 2, limit: 49 };
     let last = ['m', 'n'].map(|mark| marked(WHITE_IS_AHEAD, mark).iter().next().unwrap());
     let expected = group.of(game.board(), &last).unwrap().empty;
     assert!(report.moves.iter().all(|tried| move_of(tried.mv).point().is_some_and(|p| expected.contains(p))));
