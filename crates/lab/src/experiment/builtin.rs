@@ -1,7 +1,7 @@
 //! The experiments in the binary.
 
 /// Name and text of each, in the order of the papers.
-pub(super) const FILES: [(&str, &str); 9] = [
+pub(super) const FILES: [(&str, &str); 10] = [
     ("coulom-table-1", include_str!("../../../../experiments/coulom-table-1.toml")),
     ("coulom-variance", include_str!("../../../../experiments/coulom-variance.toml")),
     ("coulom-table-2", include_str!("../../../../experiments/coulom-table-2.toml")),
@@ -10,5 +10,6 @@ pub(super) const FILES: [(&str, &str); 9] = [
     ("chaslot-figure-2", include_str!("../../../../experiments/chaslot-figure-2.toml")),
     ("chaslot-depth", include_str!("../../../../experiments/chaslot-depth.toml")),
     ("chaslot-objective", include_str!("../../../../experiments/chaslot-objective.toml")),
+    ("gelly-bias", include_str!("../../../../experiments/gelly-bias.toml")),
     ("reward", include_str!("../../../../experiments/reward.toml")),
 ];

@@ -49,6 +49,10 @@ pub struct Unit {
 pub enum Task {
     /// To search the position with this number.
     Position(u64),
+    /// To solve a position, and to search it.
+    Solved(u64),
+    /// To compare the trees of a position.
+    Tree(u64),
     /// To play a game.
     Game {
         /// The place of the match in [`Plan::matches`].
@@ -97,6 +101,12 @@ pub(crate) enum Stream {
     References = 3,
     /// The seeds of the matches.
     Matches = 4,
+    /// Where a position that is solved comes from.
+    Solved = 5,
+    /// The searches of it.
+    SolvedSearches = 6,
+    /// The searches whose trees are compared.
+    Trees = 7,
 }
 
 impl Plan {
@@ -113,6 +123,9 @@ impl Plan {
             let error = |error| in_part("search", &search.name, &error);
             check::search(experiment.kind, preset, size).map_err(error)?;
         }
+        if experiment.bias.is_some() {
+            check::same_moves(&searches, size)?;
+        }
         let matches = if sizes.games == 0 { Vec::new() } else { matches_of(&experiment, &sizes)? };
         let records = records.filter(|_| takes_records);
         Ok(Plan { experiment, sizes, records, searches, matches })
@@ -121,8 +134,12 @@ impl Plan {
     /// All units, in the order in which they are to be done: positions, and then games, a pair of each match in turn, so
     /// that a run which is stopped is balanced.
     pub fn units(&self) -> Vec<Unit> {
-        let positions = (0..self.sizes.positions)
-            .map(|number| Unit { id: format!("position-{number:05}"), task: Task::Position(number) });
+        let positions = (0..self.sizes.positions).map(|number| match self.experiment.bias {
+            None => Unit { id: format!("position-{number:05}"), task: Task::Position(number) },
+            Some(_) => Unit { id: format!("solved-{number:05}"), task: Task::Solved(number) },
+        });
+        let trees = (0..self.experiment.bias.as_ref().map_or(0, |bias| bias.trees))
+            .map(|number| Unit { id: format!("tree-{number:05}"), task: Task::Tree(number) });
         let pairs =
             (0..self.sizes.games / 2).flat_map(|pair| (0..self.matches.len()).map(move |duel| (pair, duel)));
         let games = pairs.flat_map(|(pair, duel)| {
@@ -132,14 +149,14 @@ impl Plan {
                 task: Task::Game { duel, number },
             })
         });
-        positions.chain(games).collect()
+        positions.chain(trees).chain(games).collect()
     }
 
     /// The units of a part of the plan.
     pub fn units_of(&self, shard: Shard) -> Vec<Unit> {
         let (part, parts) = (shard.index.saturating_sub(1) as u64, shard.count.max(1) as u64);
         let is_in_part = |unit: &Unit| match unit.task {
-            Task::Position(number) => number % parts == part,
+            Task::Position(number) | Task::Solved(number) | Task::Tree(number) => number % parts == part,
             // The games of a pair stay together, so that colours are balanced, and every part has all matches.
             Task::Game { duel, number } => (number / 2 + duel as u64) % parts == part,
         };
