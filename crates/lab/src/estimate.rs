@@ -8,6 +8,7 @@ use engine::{Budget, Preset};
 use go::{Game, Rules, Size};
 
 use crate::error::LabError;
+use crate::experiment::Bias;
 use crate::plan::{Plan, Task, Unit, changed};
 use crate::row::{Finding, Row};
 
@@ -25,6 +26,10 @@ const CANDIDATES: f64 = 50.0;
 
 /// The seconds that a program takes for a game, where nobody has measured it: GNU Go at level 10 on the 9x9 board.
 const PROGRAM: f64 = 12.0;
+
+/// The positions that are looked at in a second to solve one, and the playouts of alpha-beta on small boards.
+const SOLVED: f64 = 400_000.0;
+const ALPHA_BETA: f64 = 200_000.0;
 
 /// The preset that plays as the real values of positions are found: uniform games from each move in turn.
 const REFERENCE: &str = "mc";
@@ -58,10 +63,11 @@ fn measure(preset: &Preset, size: Size) -> Result<f64, LabError> {
     Ok(thought.analysis.playouts.max(1) as f64 / seconds)
 }
 
-/// What units cost in seconds, by their kind: positions, and the games of each match.
+/// What units cost in seconds, by their kind: positions, trees, and the games of each match.
 #[derive(Clone, Debug)]
 pub struct Costs {
     position: Cost,
+    tree: Cost,
     games: Vec<Cost>,
     /// The names of the matches.
     names: Vec<String>,
@@ -94,20 +100,26 @@ impl Cost {
 impl Costs {
     /// Guesses for the units of a plan, by the playouts that they need.
     pub fn guess(plan: &Plan, speeds: &mut Speeds) -> Result<Costs, LabError> {
-        let position = if plan.sizes.positions > 0 { position(plan, speeds)? } else { 0.0 };
+        let (position, tree) = match &plan.experiment.bias {
+            _ if plan.sizes.positions == 0 => (0.0, 0.0),
+            Some(bias) => (solved(plan, bias, speeds)?, tree(plan, bias, speeds)?),
+            None => (position(plan, speeds)?, 0.0),
+        };
         let games = plan.matches.iter().map(|terms| {
             let of = |player: &Player| of_player(player, terms.terms.size, speeds);
             Ok(Cost::guessed(terms.players.iter().map(of).sum::<Result<f64, LabError>>()?))
         });
         let games = games.collect::<Result<_, LabError>>()?;
         let names = plan.matches.iter().map(|terms| terms.title.clone()).collect();
-        Ok(Costs { position: Cost::guessed(position), games, names })
+        let [position, tree] = [position, tree].map(Cost::guessed);
+        Ok(Costs { position, tree, games, names })
     }
 
     /// A unit like this row has taken so many seconds, by the clock or of the processor as the caller likes.
     pub fn learn(&mut self, row: &Row, seconds: f64) {
         match &row.finding {
-            Finding::Position(_) => self.position.learn(seconds),
+            Finding::Position(_) | Finding::Solved(_) => self.position.learn(seconds),
+            Finding::Tree(_) => self.tree.learn(seconds),
             Finding::Game { duel, .. } => {
                 if let Some(place) = self.names.iter().position(|name| name == duel) {
                     self.games[place].learn(seconds);
@@ -120,7 +132,8 @@ impl Costs {
     pub fn total(&self, units: &[Unit]) -> f64 {
         let correction = self.correction();
         let cost = |unit: &Unit| match unit.task {
-            Task::Position(_) => self.position.mean(correction),
+            Task::Position(_) | Task::Solved(_) => self.position.mean(correction),
+            Task::Tree(_) => self.tree.mean(correction),
             Task::Game { duel, .. } => self.games.get(duel).map_or(0.0, |cost| cost.mean(correction)),
         };
         units.iter().map(cost).sum()
@@ -129,7 +142,7 @@ impl Costs {
     /// How much more the units of which something is known cost than was guessed: a machine that has other work to do is
     /// slow at everything.
     fn correction(&self) -> f64 {
-        let all = || self.games.iter().chain([&self.position]);
+        let all = || self.games.iter().chain([&self.position, &self.tree]);
         let guessed: f64 = all().map(|cost| f64::from(cost.count) * cost.guess).sum();
         let known: f64 = all().map(|cost| cost.sum).sum();
         if guessed > 0.0 && known > 0.0 { known / guessed } else { 1.0 }
@@ -153,6 +166,31 @@ fn position(plan: &Plan, speeds: &mut Speeds) -> Result<f64, LabError> {
         seconds += CANDIDATES * plan.sizes.reference as f64 / speed;
     }
     Ok(seconds)
+}
+
+/// The seconds for a position that is solved on one of the boards: half of the positions that are allowed are looked at, and
+/// it is searched by all.
+fn solved(plan: &Plan, bias: &Bias, speeds: &mut Speeds) -> Result<f64, LabError> {
+    let mut seconds = 0.0;
+    for board in &bias.boards {
+        for search in &plan.searches {
+            seconds += plan.sizes.playouts as f64 / speeds.of(search, board.0)?;
+        }
+        for _ in &bias.alpha_beta {
+            seconds += plan.sizes.playouts as f64 / ALPHA_BETA;
+        }
+    }
+    Ok(seconds / bias.boards.len().max(1) as f64 + bias.nodes as f64 / 2.0 / SOLVED)
+}
+
+/// The seconds for a position whose trees are compared: it is played to, and searched by all.
+fn tree(plan: &Plan, bias: &Bias, speeds: &mut Speeds) -> Result<f64, LabError> {
+    let (size, mut seconds) = (plan.board(), 0.0);
+    for search in &plan.searches {
+        seconds += bias.tree_playouts as f64 / speeds.of(search, size)?;
+    }
+    let Some(positions) = &plan.experiment.positions else { return Ok(seconds) };
+    Ok(seconds + MOVES * positions.playouts as f64 / speeds.of(&changed(&positions.preset, &[])?, size)?)
 }
 
 /// The seconds that a player takes for a game.

@@ -26,8 +26,11 @@ pub use about::{about, machine};
 pub use desk::{Content, Desk, Head, JOURNAL, LocalDesk, Merged, merge, without_times};
 pub use error::LabError;
 pub use experiment::{
-    Answering, Comparison, Duel, Experiment, Kind, Positions, Published, PublishedErrors, Scale, Scales,
-    SearchPart, Sizes, Source,
+    AlphaBeta, Answering, Bias, Comparison, Duel, Experiment, Kind, Positions, Published, PublishedErrors,
+    Scale, Scales, SearchPart, Sizes, Source,
 };
 pub use plan::{Plan, Records, Shard, Task, Unit};
-pub use row::{Checkpoint, Cost, Finding, PositionFinding, Reference, Row, Shape, Trace};
+pub use row::{
+    Checkpoint, Cost, Finding, GrownNode, GrownTree, PositionFinding, Reference, Row, Shape, SolvedFinding,
+    Stopped, Trace, TreeFinding,
+};

@@ -1,5 +1,9 @@
 //! What is kept of a unit: one line in the journal. Names of fields must stay.
 
+mod bias;
+
+pub use bias::{GrownNode, GrownTree, SolvedFinding, Stopped, TreeFinding};
+
 use arena::record::GameRecord;
 use go::{Color, Move};
 use serde::{Deserialize, Serialize};
@@ -30,6 +34,10 @@ pub struct Cost {
 pub enum Finding {
     /// A position was searched.
     Position(PositionFinding),
+    /// A position was solved, and searched.
+    Solved(SolvedFinding),
+    /// The trees of several searches were compared.
+    Tree(TreeFinding),
     /// A game was played.
     Game {
         /// The name of the match.

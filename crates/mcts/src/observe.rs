@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::outline::Outline;
 use crate::report::Report;
 use crate::tree::Extent;
 
@@ -46,6 +47,7 @@ pub(crate) trait Progress {
     fn extent(&self) -> Extent;
     fn report(&self) -> Report;
     fn standing(&self) -> Standing;
+    fn outline(&self, limit: usize) -> Outline;
 }
 
 /// How clear it is which move is the best: what a clock wants to know every few milliseconds.
@@ -110,6 +112,11 @@ impl<'a> View<'a> {
     /// Everything about the moves of the root. This takes a while: for the few times that somebody looks.
     pub fn report(&self) -> Report {
         self.progress.report()
+    }
+
+    /// The most visited part of the tree, with at most so many nodes. This takes as long as the part is large.
+    pub fn outline(&self, limit: usize) -> Outline {
+        self.progress.outline(limit)
     }
 }
 

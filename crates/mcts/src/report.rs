@@ -97,16 +97,21 @@ impl Report {
             prunings: control.prunings(),
             deepest: control.deepest(),
             mean_depth: control.mean_depth(),
-            value: match top.tally().value {
-                _ if playouts + kept == 0 => settings.reward.even(),
-                value if control.mover() == control.player() => value,
-                value => settings.reward.turned(value),
-            },
+            value: value_of_root(tree, settings, control),
             win_rate,
             score,
             score_deviation,
             moves,
         }
+    }
+}
+
+/// What the root is worth to the player to move, as the backup says.
+pub(crate) fn value_of_root(tree: &Tree, settings: &Settings, control: &Control) -> f32 {
+    match tree.top().tally().value {
+        _ if control.done() + control.kept() == 0 => settings.reward.even(),
+        value if control.mover() == control.player() => value,
+        value => settings.reward.turned(value),
     }
 }
 

@@ -79,6 +79,7 @@ pub(crate) fn row(plan: &Plan, unit: &Unit, seconds: f64) -> Row {
             reference: None,
             traces: Vec::new(),
         }),
+        Task::Solved(_) | Task::Tree(_) => panic!("{} is not of this experiment", unit.id),
         Task::Game { duel, number } => Finding::Game {
             duel: plan.matches[duel].title.clone(),
             record: Box::new(record(number, seconds)),

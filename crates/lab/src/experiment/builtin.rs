@@ -1,7 +1,7 @@
 //! The experiments in the binary.
 
 /// Name and text of each, in the order of the papers.
-pub(super) const FILES: [(&str, &str); 22] = [
+pub(super) const FILES: [(&str, &str); 23] = [
     ("coulom-table-1", include_str!("../../../../experiments/coulom-table-1.toml")),
     ("coulom-variance", include_str!("../../../../experiments/coulom-variance.toml")),
     ("coulom-table-2", include_str!("../../../../experiments/coulom-table-2.toml")),
@@ -23,5 +23,6 @@ pub(super) const FILES: [(&str, &str); 22] = [
     ("gelly-parallel", include_str!("../../../../experiments/gelly-parallel.toml")),
     ("gelly-groups-13", include_str!("../../../../experiments/gelly-groups-13.toml")),
     ("gelly-groups-19", include_str!("../../../../experiments/gelly-groups-19.toml")),
+    ("gelly-bias", include_str!("../../../../experiments/gelly-bias.toml")),
     ("reward", include_str!("../../../../experiments/reward.toml")),
 ];

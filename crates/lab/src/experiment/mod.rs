@@ -1,8 +1,10 @@
 //! An experiment as a file of TOML. docs/lab.md explains every field.
 
+mod bias;
 mod builtin;
 mod sizes;
 
+pub use bias::{AlphaBeta, Bias};
 pub use sizes::{Scale, Sizes};
 
 use arena::plan::PlayerFile;
@@ -55,6 +57,9 @@ pub struct Experiment {
     /// The searches that are watched at each position.
     #[serde(default, rename = "search", skip_serializing_if = "Vec::is_empty")]
     pub searches: Vec<SearchPart>,
+    /// What is solved and drawn in an experiment of [`Kind::Bias`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bias: Option<Bias>,
     /// What the parameter that matches sweep is called, for plots.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub swept: String,
@@ -86,6 +91,8 @@ pub enum Kind {
     TwoBackups,
     /// Depth and branching of trees (Gelly et al. 2006, section 3.3).
     Shapes,
+    /// How values at the root approach those of perfect play, and the shape of trees (Gelly et al. 2006, section 2.3).
+    Bias,
     /// Results of matches (Coulom 2006, table 2, and most other experiments).
     Matches,
 }

@@ -6,7 +6,7 @@ use engine::Preset;
 use go::Size;
 
 use crate::error::LabError;
-use crate::experiment::{Duel, Experiment, Kind, Sizes};
+use crate::experiment::{Bias, Duel, Experiment, Kind, Sizes};
 use crate::report;
 
 /// The longest name of a search or a match, in letters.
@@ -14,6 +14,12 @@ const LONGEST_NAME: usize = 60;
 
 /// The most times that a match may have the games of the scale.
 const MOST_TIMES: u64 = 1000;
+
+/// The points of the largest board that anybody will try to solve.
+const LARGEST_SOLVED: usize = 25;
+
+/// The deepest tree of alpha-beta.
+const DEEPEST: u32 = 50;
 
 /// Are the parts of an experiment those that it needs, and can their names tell them apart?
 pub(super) fn experiment(experiment: &Experiment) -> Result<(), LabError> {
@@ -24,12 +30,16 @@ pub(super) fn experiment(experiment: &Experiment) -> Result<(), LabError> {
     match experiment.kind {
         Kind::Matches if experiment.duels.is_empty() => return Err(lacks("[[match]]")),
         Kind::Matches => {}
+        Kind::Bias if experiment.bias.is_none() => return Err(lacks("[bias]")),
         _ if positions.is_none() => return Err(lacks("[positions]")),
         _ if searches.is_empty() => return Err(lacks("[[search]]")),
         Kind::Selections | Kind::TwoBackups if !positions.as_ref().is_some_and(|from| from.reference) => {
             return Err(lacks("real values: set positions.reference"));
         }
         _ => {}
+    }
+    if let Some(bias) = &experiment.bias {
+        bias_part(bias)?;
     }
     // Files of reports are named after searches, folders after matches.
     names("searches", searches.iter().map(|search| (&search.name, report::file_name(&search.name))))?;
@@ -70,6 +80,50 @@ fn duel(duel: &Duel, is_logarithmic: bool) -> Result<(), LabError> {
     }
 }
 
+/// Can what is to be solved be solved, and what is to be stopped begin?
+fn bias_part(bias: &Bias) -> Result<(), LabError> {
+    if bias.boards.is_empty() {
+        return Err(LabError::value("bias.boards", "empty", "the boards whose positions are solved"));
+    }
+    for board in &bias.boards {
+        if board.0.area() > LARGEST_SOLVED {
+            return Err(LabError::value("bias.boards", board.0, "boards of 25 points or less"));
+        }
+    }
+    for rules in &bias.alpha_beta {
+        if !(1..=DEEPEST).contains(&rules.depth) {
+            return Err(LabError::value("bias.alpha-beta.depth", rules.depth, "1 to 50"));
+        }
+        if rules.playouts == 0 {
+            return Err(LabError::value("bias.alpha-beta.playouts", 0, "1 or more"));
+        }
+    }
+    if bias.trees > 0 && bias.tree_playouts == 0 {
+        return Err(LabError::value("bias.tree-playouts", 0, "1 or more"));
+    }
+    Ok(())
+}
+
+/// Are all searches of solved positions of the same game, and is it the one that is solved?
+pub(super) fn same_moves(presets: &[Preset], size: Size) -> Result<(), LabError> {
+    let mut first: Option<playout::Moves> = None;
+    for preset in presets {
+        let moves = preset.method(size)?.moves;
+        if moves.pass != playout::Pass::Always || moves.group.is_some() {
+            let text =
+                format!("the moves of {} cannot be solved: expected all, and always a pass", preset.name());
+            return Err(LabError::Senseless(text));
+        }
+        if first.is_some_and(|first| first.eyes != moves.eyes) {
+            let text =
+                "two searches differ in the eyes that they do not fill: expected the same game for all";
+            return Err(LabError::Senseless(text.to_owned()));
+        }
+        first = Some(moves);
+    }
+    Ok(())
+}
+
 /// Names must differ in what is left of them in a path.
 fn names<'a>(what: &str, names: impl Iterator<Item = (&'a String, String)>) -> Result<(), LabError> {
     let mut taken = HashSet::new();
@@ -104,7 +158,13 @@ pub(super) fn search(kind: Kind, preset: &Preset, size: Size) -> Result<(), LabE
         mcts::Method::Indigo(indigo) => indigo.reward,
     };
     match (reward, kind) {
-        (mcts::Reward::Score, _) | (mcts::Reward::Win, Kind::Matches | Kind::Shapes) => Ok(()),
+        (mcts::Reward::Win, Kind::Matches | Kind::Shapes | Kind::Bias) => Ok(()),
+        (_, Kind::Bias) => Err(LabError::value(
+            "search.reward",
+            "not win",
+            "win, because the report is about games that are won",
+        )),
+        (mcts::Reward::Score, _) => Ok(()),
         (mcts::Reward::Win, _) => {
             Err(LabError::value("search.reward", "win", "score, because the report is about points"))
         }

@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
+use arena::plan::BoardSize;
 use serde_json::{Value, json};
 
 use super::{Plan, matches_of};
-use crate::experiment::Sizes;
+use crate::experiment::{Bias, Sizes};
 
 impl Plan {
     /// What must not change while an experiment is run, and must be the same for journals that are merged: all but the
@@ -30,7 +31,7 @@ impl Plan {
                 "methods": methods.collect::<Vec<_>>(),
             })
         });
-        json!({
+        let mut identity = json!({
             "name": experiment.name,
             "seed": experiment.seed,
             "size": experiment.size,
@@ -43,11 +44,31 @@ impl Plan {
             "share": self.sizes.share,
             "searches": searches.collect::<Vec<_>>(),
             "matches": matches.collect::<Vec<_>>(),
-        })
+        });
+        // Others have no such part, and their journals know nothing of it.
+        if let (Some(bias), Some(parts)) = (&experiment.bias, identity.as_object_mut()) {
+            parts.insert("bias".to_owned(), self.solved_identity(bias));
+        }
+        identity
     }
 }
 
 impl Plan {
+    /// What is solved and drawn, with what the searches are made of on the boards that are solved. The number of trees may
+    /// grow.
+    fn solved_identity(&self, bias: &Bias) -> Value {
+        let mut part = json!(bias);
+        if let Some(part) = part.as_object_mut() {
+            part.remove("trees");
+            let on = |board: &BoardSize| {
+                let method = |preset: &engine::Preset| preset.method(board.0).ok();
+                self.searches.iter().map(method).collect::<Vec<_>>()
+            };
+            part.insert("methods".to_owned(), json!(bias.boards.iter().map(on).collect::<Vec<_>>()));
+        }
+        part
+    }
+
     /// What a preset of ours is made of.
     fn method_of(&self, preset: &str) -> Option<playout::Method> {
         engine::Preset::named(preset).ok()?.method(self.board()).ok()

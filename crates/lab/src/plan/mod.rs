@@ -49,6 +49,10 @@ pub struct Unit {
 pub enum Task {
     /// To search the position with this number.
     Position(u64),
+    /// To solve a position, and to search it.
+    Solved(u64),
+    /// To compare the trees of a position.
+    Tree(u64),
     /// To play a game.
     Game {
         /// The place of the match in [`Plan::matches`].
@@ -97,6 +101,12 @@ pub(crate) enum Stream {
     References = 3,
     /// The seeds of the matches.
     Matches = 4,
+    /// Where a position that is solved comes from.
+    Solved = 5,
+    /// The searches of it.
+    SolvedSearches = 6,
+    /// The searches whose trees are compared.
+    Trees = 7,
 }
 
 impl Plan {
@@ -113,6 +123,9 @@ impl Plan {
             let error = |error| in_part("search", &search.name, &error);
             check::search(experiment.kind, preset, size).map_err(error)?;
         }
+        if experiment.bias.is_some() {
+            check::same_moves(&searches, size)?;
+        }
         let matches = if sizes.games == 0 { Vec::new() } else { matches_of(&experiment, &sizes)? };
         let records = records.filter(|_| takes_records);
         Ok(Plan { experiment, sizes, records, searches, matches })
@@ -121,10 +134,14 @@ impl Plan {
     /// All units, in the order in which they are to be done: positions, and then games in rounds, so that a run which is
     /// stopped is balanced. A round has a pair of each match, or as many as its `times` says.
     pub fn units(&self) -> Vec<Unit> {
-        let positions = (0..self.sizes.positions)
-            .map(|number| Unit { id: format!("position-{number:05}"), task: Task::Position(number) });
+        let positions = (0..self.sizes.positions).map(|number| match self.experiment.bias {
+            None => Unit { id: format!("position-{number:05}"), task: Task::Position(number) },
+            Some(_) => Unit { id: format!("solved-{number:05}"), task: Task::Solved(number) },
+        });
+        let trees = (0..self.experiment.bias.as_ref().map_or(0, |bias| bias.trees))
+            .map(|number| Unit { id: format!("tree-{number:05}"), task: Task::Tree(number) });
         let games = (0..self.sizes.games / 2).flat_map(|round| self.round(round));
-        positions.chain(games).collect()
+        positions.chain(trees).chain(games).collect()
     }
 
     fn round(&self, round: u64) -> impl Iterator<Item = Unit> {
@@ -142,7 +159,7 @@ impl Plan {
     pub fn units_of(&self, shard: Shard) -> Vec<Unit> {
         let (part, parts) = (shard.index.saturating_sub(1) as u64, shard.count.max(1) as u64);
         let is_in_part = |unit: &Unit| match unit.task {
-            Task::Position(number) => number % parts == part,
+            Task::Position(number) | Task::Solved(number) | Task::Tree(number) => number % parts == part,
             // The games of a pair stay together, so that colours are balanced, and every part has all matches.
             Task::Game { duel, number } => (number / 2 + duel as u64) % parts == part,
         };

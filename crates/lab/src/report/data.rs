@@ -5,13 +5,17 @@ use std::collections::BTreeMap;
 use arena::record::GameRecord;
 
 use crate::plan::{Plan, Task};
-use crate::row::{Checkpoint, Cost, Finding, PositionFinding, Row};
+use crate::row::{Checkpoint, Cost, Finding, PositionFinding, Row, SolvedFinding, TreeFinding};
 
 /// What is done of a plan. It does not depend on the order of the rows, nor on whether a unit was done twice.
 pub(super) struct Data<'a> {
     pub(super) plan: &'a Plan,
     /// The positions that were searched, by their numbers.
     pub(super) positions: Vec<&'a PositionFinding>,
+    /// The positions that were solved, by their numbers.
+    pub(super) solved: Vec<&'a SolvedFinding>,
+    /// The positions whose trees were compared, by their numbers.
+    pub(super) trees: Vec<&'a TreeFinding>,
     /// The games of each match, in the order of the plan.
     pub(super) games: Vec<Vec<GameRecord>>,
     /// How many units are done.
@@ -30,6 +34,8 @@ impl<'a> Data<'a> {
         let mut data = Data {
             plan,
             positions: Vec::new(),
+            solved: Vec::new(),
+            trees: Vec::new(),
             games: vec![Vec::new(); plan.matches.len()],
             done: 0,
             planned: units.len(),
@@ -41,6 +47,8 @@ impl<'a> Data<'a> {
             }
         }
         data.positions.sort_by_key(|position| position.number);
+        data.solved.sort_by_key(|position| position.number);
+        data.trees.sort_by_key(|tree| tree.number);
         data
     }
 
@@ -49,6 +57,10 @@ impl<'a> Data<'a> {
             (Task::Position(number), Finding::Position(position)) if position.number == number => {
                 self.positions.push(position);
             }
+            (Task::Solved(number), Finding::Solved(position)) if position.number == number => {
+                self.solved.push(position);
+            }
+            (Task::Tree(number), Finding::Tree(tree)) if tree.number == number => self.trees.push(tree),
             (Task::Game { duel, number }, Finding::Game { duel: name, record })
                 if *name == self.plan.experiment.duels[duel].name && record.number == number =>
             {

@@ -3,11 +3,12 @@
 //! Where to start reading:
 //!
 //! 1. `data.rs`: the rows that belong to a plan, and `statistics.rs`: what numbers say, and how surely;
-//! 2. a file for each [`Kind`]: `backups/`, `uncertainty/`, `selections/`, `two_backups.rs`, `shapes/`, `matches/`;
+//! 2. a file for each [`Kind`]: `backups/`, `uncertainty/`, `selections/`, `two_backups.rs`, `shapes/`, `bias/`, `matches/`;
 //! 3. `page.rs`: what they write on, with `grid.rs` for tables and `plots.rs` for drawings;
 //! 4. `frame.rs`: what every report has besides.
 
 mod backups;
+mod bias;
 mod data;
 mod errors;
 mod fits;
@@ -74,6 +75,7 @@ pub fn report(experiment: &Experiment, plan: &Plan, rows: &[Row], about: &About)
         Kind::Selections => selections::write(&data, &mut page),
         Kind::TwoBackups => two_backups::write(&data, &mut page),
         Kind::Shapes => shapes::write(&data, &mut page),
+        Kind::Bias => bias::write(&data, &mut page),
         Kind::Matches => matches::write(experiment, &data, &mut page),
     }
     frame::framed(experiment, &data, about, page)

@@ -1,6 +1,6 @@
 //! The plots of all reports, in one style.
 
-use arena::report::plot::{self, ErrorBar, Forest, ForestRow, Plot, Series, Span};
+use arena::report::plot::{self, ErrorBar, Forest, ForestRow, Plot, Series, Span, Tree};
 use arena::stats::Interval;
 
 use super::statistics::Estimate;
@@ -14,11 +14,18 @@ const PAPER: &str = "the paper";
 /// All of a hundred, with room for the ends of intervals.
 const PERCENT: (f64, f64) = (-3.0, 103.0);
 
-/// Curves, or results one below the other.
+/// Curves, results one below the other, or a tree.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Drawing {
     Curves(Plot),
     Rows(Forest),
+    Tree(Tree),
+}
+
+impl From<Tree> for Drawing {
+    fn from(tree: Tree) -> Drawing {
+        Drawing::Tree(tree)
+    }
 }
 
 impl From<Plot> for Drawing {
@@ -32,6 +39,7 @@ pub(super) fn drawn(drawing: &Drawing, name: &str) -> (String, Vec<(String, Vec<
     let (svg, png) = match drawing {
         Drawing::Curves(plot) => (plot.to_string(), plot.to_png()),
         Drawing::Rows(forest) => (forest.to_string(), forest.to_png()),
+        Drawing::Tree(tree) => (tree.to_string(), tree.to_png()),
     };
     let files = vec![(format!("{name}.svg"), svg.clone().into_bytes()), (format!("{name}.png"), png)];
     (svg, files)
@@ -56,6 +64,11 @@ pub(super) fn over_orders_of_magnitude(title: &str, y_label: &str, series: Vec<S
 /// Points over the number of moves that have been made.
 pub(super) fn over_turns(title: &str, y_label: &str, series: Vec<Series>) -> Plot {
     Plot { counts: true, ..plot(title, "moves made", y_label, series) }
+}
+
+/// Curves over the depth of a tree whose values range over orders of magnitude.
+pub(super) fn over_depth(title: &str, y_label: &str, series: Vec<Series>) -> Plot {
+    Plot { y_log: true, counts: true, ..plot(title, "depth", y_label, series) }
 }
 
 /// A curve with a band.

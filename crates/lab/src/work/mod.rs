@@ -1,10 +1,14 @@
 //! A unit done.
 
+mod alpha_beta;
 mod cpu;
 mod games;
 mod positions;
 mod reference;
+mod solve;
+mod solved;
 mod trace;
+mod trees;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -50,6 +54,8 @@ impl<'a> Worker<'a> {
         let (start, cpu) = (Instant::now(), cpu::of_thread());
         let (finding, others) = match unit.task {
             Task::Position(number) => (Finding::Position(self.position(number)?), 0.0),
+            Task::Solved(number) => (Finding::Solved(self.solved(number)?), 0.0),
+            Task::Tree(number) => (Finding::Tree(self.tree(number)?), 0.0),
             Task::Game { duel, number } => {
                 let (record, programs) = self.game(duel, number)?;
                 let duel = self.plan.experiment.duels[duel].name.clone();
@@ -68,8 +74,9 @@ impl<'a> Worker<'a> {
         let game = &found.game;
         let mut seeds = self.plan.random(Stream::Searches, number);
         let (mut traces, mut candidates) = (Vec::new(), Vec::new());
+        let counts = (trace::FIRST, self.plan.sizes.playouts);
         for (search, preset) in self.plan.experiment.searches.iter().zip(&self.plan.searches) {
-            let watched = trace::watch(preset, game, self.plan.sizes.playouts, seeds.bits(), &self.stop)?;
+            let watched = trace::watch(preset, game, counts, seeds.bits(), &self.stop)?;
             let root_moves = watched.candidates.iter().filter(|mv| **mv != Move::Pass).count();
             let (search, checkpoints) = (search.name.clone(), watched.checkpoints);
             traces.push(Trace { search, root_moves: Some(root_moves), checkpoints });

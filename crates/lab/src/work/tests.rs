@@ -52,7 +52,7 @@ fn work(plan: &Plan, unit: &Unit) -> Row {
 fn position(row: &Row) -> &PositionFinding {
     match &row.finding {
         Finding::Position(position) => position,
-        Finding::Game { .. } => panic!("{} is a game", row.unit),
+        _ => panic!("{} is no position", row.unit),
     }
 }
 

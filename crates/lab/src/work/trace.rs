@@ -19,17 +19,18 @@ pub(super) struct Watched {
     pub(super) candidates: Vec<Move>,
 }
 
-/// The number of playouts from which on something is written down.
-const FIRST: u64 = 64;
+/// The number of playouts from which on something is written down about positions that nobody has solved.
+pub(super) const FIRST: u64 = 64;
 
 /// The observer is called after so many playouts, and so many more: all round numbers are multiples of it.
 const PERIOD: u64 = 100;
 
-/// Searches a position with one thread, and writes down what the search says at [`is_checkpoint`].
+/// Searches a position with one thread, and writes down what the search says from the first number of playouts to the last at
+/// [`is_checkpoint`].
 pub(super) fn watch(
     preset: &Preset,
     game: &Game,
-    playouts: u64,
+    (first, playouts): (u64, u64),
     seed: u64,
     stop: &AtomicBool,
 ) -> Result<Watched, NoRow> {
@@ -43,7 +44,7 @@ pub(super) fn watch(
     let limits = Limits { playouts: Some(playouts), threads: 1, seed, period: PERIOD };
     let mut checkpoints = Vec::new();
     let mut observe = |view: &View<'_>| {
-        if is_checkpoint(view.playouts(), playouts) {
+        if view.playouts() >= first && is_checkpoint(view.playouts(), playouts) {
             checkpoints.extend(checkpoint(&view.report(), reward));
         }
         if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -58,7 +59,7 @@ pub(super) fn watch(
     Ok(Watched { checkpoints, candidates: candidates.into_iter().map(move_of).collect() })
 }
 
-/// Is this number of playouts one at which values are written down: 64, 128, 256, …; 100, 200, 500, 1000, …; and the last?
+/// Is this number of playouts one at which values are written down: powers of two; 100, 200, 500, 1000, …; and the last?
 fn is_checkpoint(playouts: u64, last: u64) -> bool {
     let is_round = |mut number: u64| {
         while number >= 10 && number.is_multiple_of(10) {
@@ -66,7 +67,7 @@ fn is_checkpoint(playouts: u64, last: u64) -> bool {
         }
         [1, 2, 5].contains(&number)
     };
-    playouts == last || playouts >= FIRST && (playouts.is_power_of_two() || is_round(playouts))
+    playouts == last || playouts.is_power_of_two() || playouts >= PERIOD && is_round(playouts)
 }
 
 /// What a search says about its root, if it has tried anything.
@@ -119,10 +120,14 @@ mod tests {
     #[test]
     fn values_are_written_down_at_powers_of_two_and_at_round_numbers() {
         let at: Vec<u64> = (1..=3000).filter(|&playouts| is_checkpoint(playouts, 3000)).collect();
-        assert_eq!(at, [64, 100, 128, 200, 256, 500, 512, 1000, 1024, 2000, 2048, 3000]);
+        assert_eq!(at[..7], [1, 2, 4, 8, 16, 32, 64]);
+        assert_eq!(at[6..], [64, 100, 128, 200, 256, 500, 512, 1000, 1024, 2000, 2048, 3000]);
         assert!(is_checkpoint(20_000, 50_000) && is_checkpoint(1 << 19, 1 << 20));
         assert!(!is_checkpoint(30_000, 50_000));
-        assert_eq!((1..=5).filter(|&playouts| is_checkpoint(playouts, 5)).collect::<Vec<u64>>(), [5]);
+        assert_eq!(
+            (1..=5).filter(|&playouts| is_checkpoint(playouts, 5)).collect::<Vec<u64>>(),
+            [1, 2, 4, 5]
+        );
     }
 
     /// A move with so many visits and this value.

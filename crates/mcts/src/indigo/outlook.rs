@@ -4,6 +4,7 @@ use super::Indigo;
 use super::node::{Branch, Node};
 use crate::game::{Game, MoveId, Player};
 use crate::observe::{Progress, Standing};
+use crate::outline::{Below, Outline, OutlineNode};
 use crate::report::{Report, RootMove, lower_bound};
 use crate::search::{Control, Means};
 use crate::tree::Extent;
@@ -100,6 +101,22 @@ impl<G: Game> Progress for Outlook<'_, G> {
     fn standing(&self) -> Standing {
         let branches = self.nodes.first().map_or(&[][..], |root| &root.branches);
         Standing::new(self.control.done(), branches.iter().map(|branch| (branch.games, branch.mean() as f32)))
+    }
+
+    /// The values are those of the games, before minimax.
+    fn outline(&self, limit: usize) -> Outline {
+        let Some(root) = self.nodes.first() else { return Outline::default() };
+        let node = OutlineNode::root(root.player, self.control.done(), self.report().value);
+        Outline::grown(node, Some(0), limit, |at: Option<usize>| {
+            let node = at.map(|at| &self.nodes[at]);
+            let below = |player| {
+                move |branch: &Branch| {
+                    let (visits, value) = (branch.games, branch.mean() as f32);
+                    Below { mv: branch.mv, player, visits, value, to: branch.node }
+                }
+            };
+            node.into_iter().flat_map(|node| node.branches.iter().map(below(node.player))).collect()
+        })
     }
 
     fn report(&self) -> Report {

@@ -19,6 +19,7 @@ use self::control::StopOnPanic;
 use self::worker::{Shared, Worker};
 use crate::game::{Game, MoveId, Playout};
 use crate::observe::{Observer, Progress, Standing};
+use crate::outline::Outline;
 use crate::random::Random;
 use crate::report::Report;
 use crate::settings::{Settings, SettingsError};
@@ -239,6 +240,10 @@ impl<G> Progress for Shared<'_, G> {
     fn standing(&self) -> Standing {
         let Some(root) = self.tree.node(&self.tree.top()) else { return Standing::default() };
         Standing::new(self.control.done(), root.tallies().map(|tally| (tally.visits, tally.value)))
+    }
+
+    fn outline(&self, limit: usize) -> Outline {
+        Outline::of_tree(self.tree, self.settings, self.control, limit)
     }
 }
 

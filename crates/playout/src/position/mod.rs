@@ -82,6 +82,11 @@ impl<'s, B: Board> Position<'s, B> {
         }
     }
 
+    /// The game as playouts know it: its board, whose turn it is, and the passes that came last.
+    pub fn playing(&self) -> &Playing<B> {
+        &self.game
+    }
+
     /// The outcome of a playout in which Black has so much more area than White, and played so many more stones.
     #[inline(always)]
     pub(crate) fn outcome_of(&self, area: i32, stones: i32) -> Outcome {

@@ -1,10 +1,10 @@
-//! Curves with bands, error bars and marks, and rows of intervals, as drawings in SVG and PNG.
+//! Curves with bands, error bars and marks, rows of intervals, and trees, as drawings in SVG and PNG.
 //!
-//! A [`Plot`] or a [`Forest`] is a value. `to_string` writes it as SVG, which brings its own colours for light and for dark
+//! A [`Plot`], a [`Forest`] or a [`Tree`] is a value. `to_string` writes it as SVG, which brings its own colours for light and for dark
 //! surroundings, so that it looks right by itself and inside a page; `to_png` makes a picture of it. The same value gives the
 //! same bytes.
 //!
-//! Where to start reading: `layout.rs` and `forest.rs` turn values into a `scene`, helped by `axis`, `legend` and `names`;
+//! Where to start reading: `layout.rs`, `forest.rs` and `tree.rs` turn values into a `scene`, helped by `axis`, `legend` and `names`;
 //! `svg.rs` and `raster.rs` write a scene down, the latter with the letters of `font`.
 
 mod axis;
@@ -21,10 +21,12 @@ mod scene;
 mod svg;
 #[cfg(test)]
 mod tests;
+mod tree;
 
 use std::fmt;
 
 pub use forest::{Forest, ForestRow, Interval};
+pub use tree::{Tree, TreeNode};
 
 /// The radius of a mark, and of a hollow one, which shows a mark inside it.
 const MARK: f64 = 3.0;
@@ -124,6 +126,19 @@ impl Forest {
 }
 
 impl fmt::Display for Forest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        svg::write(&self.scene(), f)
+    }
+}
+
+impl Tree {
+    /// As a picture of twice the size, with light colours on a white sheet.
+    pub fn to_png(&self) -> Vec<u8> {
+        raster::png(&self.scene())
+    }
+}
+
+impl fmt::Display for Tree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         svg::write(&self.scene(), f)
     }

@@ -50,7 +50,7 @@ fn trace(search: &str, root_moves: usize, depth: f64, deepest: u32) -> Trace {
 fn found(row: &mut Row) -> &mut PositionFinding {
     match &mut row.finding {
         Finding::Position(position) => position,
-        Finding::Game { .. } => panic!("a game"),
+        other => panic!("{other:?}"),
     }
 }
 
