@@ -199,7 +199,11 @@ fn of_player(player: &Player, size: Size, speeds: &mut Speeds) -> Result<f64, La
     let by_time = preset.seconds.map(|time| time.as_secs_f64());
     let by_playouts = match preset.playouts {
         Some(playouts) => {
-            Some(playouts as f64 / speeds.of(&preset.preset, size)? / preset.threads.max(1) as f64)
+            let speed = speeds.of(&preset.preset, size)?;
+            // In a zone there are games before the search, of one thread: so many outside, and so many inside.
+            let zone = preset.preset.method(size)?.zone;
+            let before = zone.map_or(0.0, |zone| 2.0 * f64::from(zone.playouts));
+            Some((playouts as f64 / preset.threads.max(1) as f64 + before) / speed)
         }
         None => None,
     };

@@ -138,6 +138,10 @@ impl ByMethod {
     fn start(&self, root: &Question<'_>, seed: u64, observer: &mut dyn Observer) -> Start {
         let start = Start::asked(root, self.moves);
         let (Some(mode), Some(group)) = (self.zone, start.group()) else { return start };
+        // Where all moves are considered, they are played on all of the board.
+        if !Position::<LargeBoard>::new(&start).has_group_moves() {
+            return start;
+        }
         let random = &mut Random::for_part(seed, BEFORE_THE_SEARCH);
         let zone = mode.estimate(&self.playout, &start, &group, random, &mut || observer.may_prepare());
         start.in_zone(zone)

@@ -70,7 +70,7 @@ impl ZoneMode {
         let inside: f32 = points.iter().map(|point| in_the_zone.value(point)).sum();
         // Under territory rules the stones played so far count too: with those of the zone.
         let stones = start.score(0, start.stones) + start.advance;
-        Zone { points, outside: self.outside(inside + stones, outside, start.advance) }
+        Zone { points, expected: outside, tuned: self.outside(inside + stones, outside, start.advance) }
     }
 
     /// What the rest of the board counts in the search, by formula (2) of the paper: with `inside` and `outside` the mean
@@ -111,14 +111,15 @@ mod tests {
     fn a_game_that_ends_in_the_tree_counts_the_zone_and_what_the_rest_is_said_to_be() {
         let game = game(SETTLED, 0.5);
         // Black's corner and three stones of White's.
-        let zone = Zone { points: points("A1 A2 A3 A4 C4 C3 C2"), outside: 2.25 };
+        let zone = Zone { points: points("A1 A2 A3 A4 C4 C3 C2"), expected: 2.25, tuned: -1.5 };
         let start = Start::new(&game, Moves::default()).in_zone(zone);
         let mut position = Position::in_zone(&start);
         for _ in 0..2 {
             position.play(number_of(Move::Pass));
         }
-        let score = position.outcome().unwrap().score;
+        let mcts::Outcome { score, win } = position.outcome().unwrap();
         assert!((score - (4.0 - 3.0 + 2.25 - 0.5)).abs() < 1e-6, "{score}");
+        assert_eq!(win as u32, 0, "4 - 3 - 1.5 is less than komi");
     }
 
     #[test]
@@ -132,7 +133,8 @@ mod tests {
         let zone = mode.estimate(&policy, &start, &group, &mut Random::new(1), &mut || true);
         assert_eq!(zone.points, points("A1 A2 A3 A4 B1 B2 B3 B4"), "Black's string and its eyes");
         let expected = 0.5 * (-12.0 + 8.0 - 0.5) - (8.0 - 0.5);
-        assert!((zone.outside - expected).abs() < 1e-4, "{} for {expected}", zone.outside);
+        assert!((zone.tuned - expected).abs() < 1e-4, "{} for {expected}", zone.tuned);
+        assert!((zone.expected + 12.0).abs() < 1e-4, "{}", zone.expected);
     }
     #[test]
     fn without_time_there_are_a_few_games_all_the_same() {
@@ -147,7 +149,7 @@ mod tests {
             asked < 3
         };
         let zone = mode.estimate(&policy, &start, &group, &mut Random::new(1), &mut has_time);
-        assert!((zone.outside + 12.0).abs() < 1e-4, "{}", zone.outside);
+        assert!((zone.tuned + 12.0).abs() < 1e-4, "{}", zone.tuned);
         assert_eq!(asked, 3);
     }
 }

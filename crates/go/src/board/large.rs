@@ -234,14 +234,17 @@ impl<const WATCH: bool, const FENCED: bool> Board for TableBoard<WATCH, FENCED> 
         let head = self.connect(color, point, around);
         let [a, b, c, d] = self.heads[!color].around(point).map(|head| self.is_captured(head));
         if a | b | c | d {
-            let empty_before = self.empty_count;
+            let (empty_before, stones_before) = (self.empty_count, self.stones[!color]);
             for p in point.neighbours() {
                 let head = self.heads[!color][p];
                 if self.is_captured(head) {
                     self.remove(!color, head, &mut captured);
                 }
             }
-            if self.empty_count == empty_before + 1
+            // Of several stones all but one may be beyond a fence.
+            let is_one = !FENCED || self.stones[!color] + 1 == stones_before;
+            if is_one
+                && self.empty_count == empty_before + 1
                 && self.sizes[head] == 1
                 && self.liberties[head].entries() == 1
             {

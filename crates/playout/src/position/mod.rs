@@ -98,14 +98,16 @@ impl<'s, B: Board> Position<'s, B> {
         }
     }
 
-    /// The outcome where these are the owners of the points of a zone, and Black played so many more stones.
+    /// The outcome where these are the owners of the points of a zone, and Black played so many more stones. Who has won is a
+    /// matter of the tuned score; the points are those that are expected on the whole board.
     fn outcome_in(&self, zone: &Zone, stones: i32, owner: impl Fn(Point) -> Option<Color>) -> Outcome {
         let points = zone.points.iter().map(|point| match owner(point) {
             Some(Color::Black) => 1,
             Some(Color::White) => -1,
             None => 0,
         });
-        Outcome::by_score(self.start.score(points.sum(), self.stones + stones) + zone.outside)
+        let inside = self.start.score(points.sum(), self.stones + stones);
+        Outcome { score: inside + zone.expected, ..Outcome::by_score(inside + zone.tuned) }
     }
 
     /// Who owns what as it stands, with everything on the board alive.
@@ -183,6 +185,15 @@ impl<'s, B: Board> Position<'s, B> {
                 list.push(Candidate { mv: number_of(point.into()), is_threat });
             }
         });
+    }
+
+    /// Have the groups of the last two moves a move that is considered?
+    pub(crate) fn has_group_moves(&self) -> bool {
+        let mut list = Vec::new();
+        if let Some(group) = group(&self.start.moves, &self.game, self.before_last) {
+            self.stone_candidates(&mut list, |point| group.empty.contains(point));
+        }
+        !list.is_empty()
     }
 
     /// Adds the moves in the groups of the last two moves; none where all moves are to be considered. As long as moves are left

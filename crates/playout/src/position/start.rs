@@ -35,8 +35,10 @@ pub struct Start {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Zone {
     pub(crate) points: PointSet,
-    /// Black's points less White's outside, as formula (2) of [`ZoneMode`](crate::ZoneMode) has it.
-    pub(crate) outside: f32,
+    /// Black's points less White's outside, as games say.
+    pub(crate) expected: f32,
+    /// The same as formula (2) of [`ZoneMode`](crate::ZoneMode) tunes it: what decides who has won a game.
+    pub(crate) tuned: f32,
 }
 
 impl Start {

@@ -97,6 +97,25 @@ fn around_the_whole_board_a_fence_changes_nothing() {
 }
 
 #[test]
+fn two_stones_taken_are_no_ko_if_one_of_them_was_beyond_the_fence() {
+    let picture = "\
+        . . . . .
+        X X O . .
+        O a b O .
+        X X O . .
+        . . . . .";
+    let read = super::read(picture);
+    let mut game = read.to_game(go::Rules::CHINESE, go::Color::White).unwrap();
+    let (mine, theirs) = (read.point('b').unwrap(), read.point('a').unwrap());
+    game.play(go::Color::White, go::Move::Play(theirs)).unwrap();
+    let mut board: FencedBoard = convert(game.board());
+    board.fence(&[mine, theirs].into_iter().collect());
+    board.play(go::Color::Black, mine);
+    assert_eq!((board.cell(theirs), board.ko()), (go::Cell::Empty, None));
+    assert!(board.is_legal(go::Color::White, theirs));
+}
+
+#[test]
 fn stones_taken_beyond_the_fence_leave_points_where_nobody_plays() {
     // Black takes the white stone at B3 from within the fence, and may not play where it was.
     let picture = "\
