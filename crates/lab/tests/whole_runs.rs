@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
+use lab::report::{About, report};
 use lab::run::{End, RunOptions, Spectator, run};
-use lab::{Experiment, Finding, LocalDesk, Plan, Row, Shard, merge, without_times};
+use lab::{Content, Experiment, Finding, LocalDesk, Plan, Row, Shard, merge, without_times};
 
 const FILE: &str = r#"
 name = "tiny"
@@ -38,6 +39,7 @@ b = { name = "two", preset = "uct", playouts = 10 }
 
 [[match]]
 name = "second"
+times = 2
 a = { name = "three", preset = "uct", playouts = 5, reuse = false }
 b = { name = "four", preset = "uct", playouts = 10 }
 "#;
@@ -83,7 +85,7 @@ fn findings(rows: &[Row]) -> Vec<(&str, Finding)> {
 fn a_unit_that_is_done_twice_gives_the_same_finding() {
     let one = undisturbed();
     let two = rows(&fresh_directory("two"), Shard::WHOLE, 2);
-    assert_eq!(one.len(), 7);
+    assert_eq!(one.len(), 9);
     assert_eq!(findings(one), findings(&two));
     assert_ne!(findings(one)[0].1, findings(one)[1].1, "positions differ");
 }
@@ -94,8 +96,8 @@ fn three_shards_are_the_whole() {
     let directories = [1, 2, 3].map(|index| {
         let directory = fresh_directory(&format!("shard-{index}"));
         let rows = rows(&directory, Shard { index, count: 3 }, 1);
-        // A position each; the pair of a match goes to one of them.
-        assert!([1, 3].contains(&rows.len()), "{} rows", rows.len());
+        // A position each, and one of the three pairs of games.
+        assert_eq!(rows.len(), 3);
         directory
     });
     let mut merged = merge(&directories).expect("they are alike");
@@ -132,4 +134,23 @@ fn a_run_that_was_stopped_twice_ends_with_the_rows_of_one_that_was_not() {
     }
     let desk = LocalDesk::open(&directory, &plan, Shard::WHOLE, true).expect("the journal opens");
     assert_eq!(findings(&desk.rows()), findings(undisturbed()));
+}
+
+#[test]
+fn trees_of_a_whole_run_are_in_its_report() {
+    let text = FILE.replace("\"backups\"", "\"shapes\"").replace("games = 2", "games = 0");
+    let group =
+        "[[search]]\nname = \"groups\"\npreset = \"mogo-group\"\nset = [\"moves.group.distance=1\"]\n";
+    let experiment = Experiment::from_toml(&format!("{text}\n{group}")).expect("the experiment makes sense");
+    let plan = Plan::new(&experiment, experiment.scale.quick, None).expect("the plan makes sense");
+    let directory = fresh_directory("shapes");
+    let desk = LocalDesk::open(&directory, &plan, Shard::WHOLE, false).expect("the journal opens");
+    let end = run(&plan, &desk, &options(1, &directory), &mut ()).expect("the run ends");
+    assert_eq!((end, desk.rows().len()), (End::Done, 3));
+    drop(desk);
+    let rows = Content::read(&directory).expect("the journal is read").rows;
+    let report = report(&experiment, &plan, &rows, &About::default());
+    let (_, table) = report.files.iter().find(|(name, _)| name == "tiny-all-positions.csv").expect("a table");
+    let table = String::from_utf8_lossy(table);
+    assert!(table.contains("\nin turn,3,") && table.contains("\ngroups,3,"), "{table}");
 }

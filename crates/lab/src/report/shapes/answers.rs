@@ -83,7 +83,7 @@ fn exceptions(trees: &Trees) -> String {
     match turns.len() {
         1..=MOST_EXCEPTIONS => {
             let turns: Vec<String> = turns.iter().map(usize::to_string).collect();
-            format!("; the others are after {} moves", words::listed(&turns))
+            format!("; {FEW_MOVES} or more after {} moves", words::listed(&turns))
         }
         _ => String::new(),
     }
@@ -137,7 +137,7 @@ fn depth(trees: &[Trees], playouts: u64) -> Answer {
     let told = |trees: &Trees| {
         let (mean, deepest) = (trees.mean(MEAN_DEPTH)?, trees.mean(DEEPEST)?);
         Some(format!(
-            "With {} playouts are in a new position after {} moves in the mean, and after {} at most in a search: the paper's 7 to \
+            "With {}, playouts are in a new position after {} moves in the mean, and after {} at most in a search: the paper's 7 to \
              8 {}.",
             trees.name,
             words::estimate(&mean, 2),

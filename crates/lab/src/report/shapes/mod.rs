@@ -5,6 +5,8 @@ mod answers;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use arena::report::plot::Plot;
+
 use super::data::Data;
 use super::grid::{Column, Grid, Value};
 use super::page::{Answer, Page};
@@ -195,10 +197,18 @@ fn draw(data: &Data<'_>, trees: &[Trees], page: &mut Page) {
         page.plot(title, plots::over_playouts(title, "moves", series), &about);
     }
     let title = "Moves at the root";
-    let series = trees.iter().map(|trees| plots::marked(&over_turns(trees))).collect();
+    // Side by side, because some searches consider the same moves.
+    let width = STEP as f64 / (trees.len() + 1) as f64;
+    let curves = trees.iter().enumerate().map(|(place, trees)| over_turns(trees, (place + 1) as f64 * width));
+    let series = curves.map(|curve| plots::marked(&curve)).collect();
+    let most = trees.iter().map(|trees| trees.most(|seen| seen.root_moves as u64)).max().unwrap_or(0);
+    let plot = Plot {
+        y_range: Some((0.0, 1.05 * most.max(1) as f64)),
+        ..plots::over_turns(title, "moves at the root", series)
+    };
     let about =
         format!("{title} over the moves that have been made, {STEP} taken together, with intervals of 95 %");
-    page.plot(title, plots::over_turns(title, "moves at the root", series), &about);
+    page.plot(title, plot, &about);
 }
 
 fn over_playouts(data: &Data<'_>, search: &str, of: Depth) -> Curve {
@@ -213,11 +223,12 @@ fn over_playouts(data: &Data<'_>, search: &str, of: Depth) -> Curve {
     (search.to_owned(), counts.into_iter().filter_map(point).collect())
 }
 
-fn over_turns(trees: &Trees) -> Curve {
+/// The moves at the root by steps of the game, each at so many moves from where it begins.
+fn over_turns(trees: &Trees, shift: f64) -> Curve {
     let last = trees.seen.iter().map(|seen| seen.turn / STEP).max().unwrap_or(0);
     let point = |step: usize| {
         let part = trees.during(&(step * STEP..(step + 1) * STEP));
-        Some((((2 * step + 1) * STEP) as f64 / 2.0, part.mean(ROOT_MOVES)?))
+        Some(((step * STEP) as f64 + shift, part.mean(ROOT_MOVES)?))
     };
     (trees.name.clone(), (0..=last).filter_map(point).collect())
 }

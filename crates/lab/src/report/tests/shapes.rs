@@ -123,7 +123,7 @@ fn positions_with_many_moves_are_named() {
         text.contains("**In part with mogo-group: fewer than 50 moves at the root in 5 of 7 positions"),
         "{text}"
     );
-    assert!(text.contains("and 169 at most; the others are after 0 and 6 moves."), "{text}");
+    assert!(text.contains("and 169 at most; 50 or more after 0 and 6 moves."), "{text}");
 }
 
 #[test]
