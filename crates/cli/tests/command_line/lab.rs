@@ -208,7 +208,11 @@ fn an_interrupted_run_prints_the_command_that_goes_on() {
     let out = file.with_file_name("its rows");
     let child = begin(&file, &out, 1);
     let process = child.id().to_string();
-    Command::new("sh").args(["-c", "kill -INT $0", &process]).status().expect("the shell starts");
+    // Twice at once, as `timeout` does it: that is one request.
+    Command::new("sh")
+        .args(["-c", "kill -INT $0; kill -INT $0", &process])
+        .status()
+        .expect("the shell starts");
     let output = child.wait_with_output().expect("the binary ends");
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
     let message = stderr(&output);
