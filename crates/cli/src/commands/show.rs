@@ -177,7 +177,7 @@ impl Show {
     fn draw(&self, shown: &Shown, surroundings: Option<&Surroundings>) -> Svg {
         let game = &shown.replayed.game;
         if let Some(surroundings) = surroundings {
-            return groups::draw(game, surroundings).title(shown.title());
+            return groups::draw(game, surroundings).title(format!("{}: groups and zone", shown.title()));
         }
         if self.numbers {
             return Svg::figure(game, 0..game.turns().len()).title(shown.title());

@@ -14,8 +14,7 @@ fn shown(arguments: &[&str]) -> String {
 #[test]
 fn the_terminal_shows_the_moves_of_the_groups_and_the_rest_of_the_zone() {
     let text = shown(&["--moves", "13"]);
-    let expected = "\
-   A B C D E F G H J K L M N O P Q R S T
+    let expected = "   A B C D E F G H J K L M N O P Q R S T
 19 . . . . . . . . . . z z g g g g g g z 19
 18 . . . . . . . . . z z g g g g g g g g 18
 17 . . . . . . . . z z g g g X g g(X)g g 17
@@ -42,22 +41,33 @@ fn the_picture_has_squares_a_shade_and_the_numbers_of_the_last_two_moves() {
     let svg = std::fs::read_to_string(path).expect("the picture is there");
     let squares = svg.matches("stroke-linejoin=\"round\"><rect ").count();
     assert_eq!(squares, 48, "{svg}");
-    assert!(svg.contains(">12<") && svg.contains(">13<") && !svg.contains(">14<"), "{svg}");
+    // Rows have their number on both sides.
+    let numbers = [">12<", ">13<", ">14<"].map(|number| svg.matches(number).count());
+    assert_eq!(numbers, [3, 3, 2], "{svg}");
     assert_eq!(svg.matches("fill-opacity").count(), 1, "the zone is shaded: {svg}");
     assert!(svg.contains("Shade: the zone, 79 of 361 points: margin 2."), "{svg}");
 }
 
 #[test]
+fn the_picture_in_the_documentation_is_what_the_command_draws() {
+    let drawn = shown(&["--moves", "13", "--svg", "-"]);
+    let kept = include_str!("../../../../docs/images/groups.svg");
+    assert_eq!(drawn, kept, "draw docs/images/groups.svg again, with the command in docs/groups.md");
+}
+
+#[test]
 fn numbers_come_from_a_preset_and_from_changes() {
-    for (arguments, groups, zone) in [
+    for (arguments, expected, also) in [
         (&["--preset", "mogo-group"][..], "48 of 348 empty points", "79 of 361 points: margin 2"),
         (&["--preset", "uct"], "48 of 348 empty points", "79 of 361 points: margin 2"),
-        (&["--set", "moves.group.limit=20"], "distance 2, not chained", "margin 2"),
+        (&["--set", "moves.group.limit=20"], "8 of 348 empty points", "34 of 361 points"),
+        (&["--set", "moves.group.limit=7"], "6 of 348 empty points", "distance 1, not chained"),
+        (&["--set", "moves.group.limit=5"], "no distance from 1 to 4 leaves 5 or fewer", "all 361 points"),
         (&["--set", "zone.margin=0"], "distance 3, chained", "53 of 361 points: margin 0"),
-        (&["--set", "moves.group.distance=1"], "distance 1, chained", "margin 2"),
+        (&["--set", "moves.group.distance=1"], "distance 1, chained", "34 of 361 points"),
     ] {
         let text = shown(&[&["--moves", "13"], arguments].concat());
-        assert!(text.contains(groups) && text.contains(zone), "{arguments:?}:\n{text}");
+        assert!(text.contains(expected) && text.contains(also), "{arguments:?}:\n{text}");
     }
 }
 
@@ -78,7 +88,7 @@ fn a_stone_that_was_taken_at_once_still_has_its_number() {
     let record = "(;SZ[5];B[ba];W[ee];B[bb];W[de];B[cc];W[aa];B[ab])";
     let output = tengen_with_input(&["show", "-", "--groups", "--svg", "-"], record);
     let svg = stdout(&output);
-    assert!(svg.contains(">6<") && svg.contains(">7<"), "{svg}");
+    assert!(svg.contains(">6<") && svg.contains(">7<"), "there are five rows: {svg}");
 }
 
 #[test]
