@@ -103,7 +103,7 @@ pub enum Kind {
 pub struct Answering {
     /// Names of matches and of groups; all of them if there is none.
     pub of: Vec<String>,
-    /// What is said about them, the most important first; everything if nothing is named.
+    /// What is said about them, the most important first; [`Comparison::USUAL`] if nothing is named.
     pub by: Vec<Comparison>,
 }
 
@@ -117,11 +117,13 @@ pub enum Comparison {
     Published,
     /// How results change with the parameter that is swept.
     Trend,
+    /// How far the matches of each pair are apart: the first and the second that are named, the third and the fourth, ….
+    Differences,
 }
 
 impl Comparison {
-    /// All of them.
-    pub const ALL: [Comparison; 3] = [Comparison::Results, Comparison::Published, Comparison::Trend];
+    /// What can be said about any matches, and is said where nothing is named.
+    pub const USUAL: [Comparison; 3] = [Comparison::Results, Comparison::Published, Comparison::Trend];
 }
 
 /// How large an experiment is at the scales that have names.
