@@ -300,6 +300,24 @@ fn usual_komi() -> f64 {
     7.5
 }
 
+/// Where a file is wrong, and how, without the words of the programming language.
+fn in_plain_words(error: &toml::de::Error) -> String {
+    const WORDS: [(&str, &str); 4] = [
+        ("expected u64", "expected a whole number, 0 or greater"),
+        ("expected usize", "expected a whole number, 0 or greater"),
+        ("expected u8", "expected a whole number from 0 to 255"),
+        ("expected f64", "expected a number"),
+    ];
+    let theirs = error.message();
+    let ours = WORDS.iter().fold(theirs.to_owned(), |message, (theirs, ours)| message.replace(theirs, ours));
+    // The message comes last, after the line of the file that it is about.
+    let text = error.to_string();
+    match text.rsplit_once(theirs) {
+        Some((place, _)) => format!("{place}{ours}"),
+        None => text.trim_end().to_owned(),
+    }
+}
+
 impl Duel {
     /// Both players, the one whose wins are counted first.
     pub fn players(&self, baseline: Option<&PlayerFile>) -> Result<[PlayerFile; 2], LabError> {
@@ -347,7 +365,7 @@ impl Experiment {
 
     /// An experiment from the text of a file.
     pub fn from_toml(text: &str) -> Result<Experiment, LabError> {
-        toml::from_str(text).map_err(|error| LabError::Senseless(error.to_string().trim_end().to_owned()))
+        toml::from_str(text).map_err(|error| LabError::Senseless(in_plain_words(&error)))
     }
 
     /// The text of a file from which the same experiment is read.

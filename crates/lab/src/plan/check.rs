@@ -67,7 +67,7 @@ fn answering(answering: &Answering, duels: &[Duel]) -> Result<(), LabError> {
     }
     match of.len() {
         0 => Err(LabError::value("answers.of", "empty", expected)),
-        count if count % 2 == 1 => Err(LabError::value("answers.of", format!("{count} names"), expected)),
+        count if count % 2 == 1 => Err(LabError::value("answers.of", "an odd number of names", expected)),
         _ => Ok(()),
     }
 }

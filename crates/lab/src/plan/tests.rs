@@ -294,6 +294,21 @@ fn what_makes_no_sense_is_refused_with_a_sentence() {
 }
 
 #[test]
+fn numbers_that_cannot_be_are_refused_in_plain_words() {
+    for (line, expected) in [
+        ("times = -1", "expected a whole number, 0 or greater"),
+        ("size = -9", "expected a whole number from 0 to 255"),
+        ("published = { percent = 'u64' }", "expected a number"),
+    ] {
+        let text = format!(
+            "name = 'u64'\ntitle = ''\npaper = ''\nplace = ''\nkind = 'matches'\nquestions = []\n[[match]]\nname = 'x'\n{line}\n"
+        );
+        let refusal = Experiment::from_toml(&text).unwrap_err().to_string();
+        assert!(refusal.contains(expected) && refusal.contains(line), "{refusal}");
+    }
+}
+
+#[test]
 fn differences_are_those_of_matches_in_pairs() {
     let plan = |of: &str| {
         let text = format!("answers = [{{ of = [{of}], by = ['differences'] }}]\n{TWO_MATCHES}group = 'G'");
@@ -306,7 +321,7 @@ fn differences_are_those_of_matches_in_pairs() {
     };
     assert_eq!(plan("'y', 'x'"), Ok(()));
     assert_eq!(plan(""), refusal("empty"));
-    assert_eq!(plan("'x'"), refusal("1 names"));
+    assert_eq!(plan("'x'"), refusal("an odd number of names"));
     assert_eq!(plan("'x', 'G'"), refusal("the group G"));
     assert!(plan("'x', 'z'").unwrap_err().starts_with("answers.of is z: expected names of matches"));
 }
