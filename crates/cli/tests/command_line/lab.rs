@@ -321,3 +321,18 @@ fn an_experiment_is_shown_as_a_file_with_what_it_comes_to() {
     let text = succeed(&tengen(&["lab", "show", "chaslot-figure-2"]));
     assert!(text.contains("# At the scale paper: ") && text.contains(" of chaslot-figure-1."), "{text}");
 }
+
+#[test]
+fn an_experiment_that_cannot_be_run_is_shown_with_the_reason() {
+    let file = fresh_path("lab-cannot-be-run.toml");
+    let text = "name = 'mine'\ntitle = ''\npaper = ''\nplace = ''\nkind = 'matches'\nquestions = []\n[scale.quick]\ngames = 3\n\
+                [[match]]\nname = 'x'\na = { preset = 'mc' }\nb = { preset = 'mc' }\n";
+    fs::write(&file, text).unwrap();
+    let text = succeed(&tengen(&["lab", "show", file.to_str().unwrap()]));
+    let reason = "# It cannot be run at the scale quick: the number of games is 3: expected an even number";
+    assert!(text.contains(reason), "{text}");
+    assert!(
+        text.contains("# It cannot be run at the scale paper: mine has nothing to do at these sizes."),
+        "{text}"
+    );
+}

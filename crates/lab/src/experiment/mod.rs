@@ -103,7 +103,7 @@ pub enum Kind {
 pub struct Answering {
     /// Names of matches and of groups; all of them if there is none.
     pub of: Vec<String>,
-    /// What is said about them, the most important first; everything if nothing is named.
+    /// What is said about them, the most important first; [`Comparison::USUAL`] if nothing is named.
     pub by: Vec<Comparison>,
 }
 
@@ -117,11 +117,13 @@ pub enum Comparison {
     Published,
     /// How results change with the parameter that is swept.
     Trend,
+    /// How far the matches of each pair are apart: the first and the second that are named, the third and the fourth, ….
+    Differences,
 }
 
 impl Comparison {
-    /// All of them.
-    pub const ALL: [Comparison; 3] = [Comparison::Results, Comparison::Published, Comparison::Trend];
+    /// What can be said about any matches, and is said where nothing is named.
+    pub const USUAL: [Comparison; 3] = [Comparison::Results, Comparison::Published, Comparison::Trend];
 }
 
 /// How large an experiment is at the scales that have names.
@@ -298,6 +300,24 @@ fn usual_komi() -> f64 {
     7.5
 }
 
+/// Where a file is wrong, and how, without the words of the programming language.
+fn in_plain_words(error: &toml::de::Error) -> String {
+    const WORDS: [(&str, &str); 4] = [
+        ("expected u64", "expected a whole number, 0 or greater"),
+        ("expected usize", "expected a whole number, 0 or greater"),
+        ("expected u8", "expected a whole number from 0 to 255"),
+        ("expected f64", "expected a number"),
+    ];
+    let theirs = error.message();
+    let ours = WORDS.iter().fold(theirs.to_owned(), |message, (theirs, ours)| message.replace(theirs, ours));
+    // The message comes last, after the line of the file that it is about.
+    let text = error.to_string();
+    match text.rsplit_once(theirs) {
+        Some((place, _)) => format!("{place}{ours}"),
+        None => text.trim_end().to_owned(),
+    }
+}
+
 impl Duel {
     /// Both players, the one whose wins are counted first.
     pub fn players(&self, baseline: Option<&PlayerFile>) -> Result<[PlayerFile; 2], LabError> {
@@ -345,7 +365,7 @@ impl Experiment {
 
     /// An experiment from the text of a file.
     pub fn from_toml(text: &str) -> Result<Experiment, LabError> {
-        toml::from_str(text).map_err(|error| LabError::Senseless(error.to_string().trim_end().to_owned()))
+        toml::from_str(text).map_err(|error| LabError::Senseless(in_plain_words(&error)))
     }
 
     /// The text of a file from which the same experiment is read.

@@ -5,8 +5,9 @@ use std::collections::HashSet;
 use engine::Preset;
 use go::Size;
 
+use super::in_part;
 use crate::error::LabError;
-use crate::experiment::{Bias, Duel, Experiment, Kind, Sizes};
+use crate::experiment::{Answering, Bias, Comparison, Duel, Experiment, Kind, Published, Sizes};
 use crate::report;
 
 /// The longest name of a search or a match, in letters.
@@ -44,12 +45,31 @@ pub(super) fn experiment(experiment: &Experiment) -> Result<(), LabError> {
     // Files of reports are named after searches, folders after matches.
     names("searches", searches.iter().map(|search| (&search.name, report::file_name(&search.name))))?;
     names("matches", experiment.duels.iter().map(|duel| (&duel.name, duel.name.to_lowercase())))?;
-    for name in experiment.answers.iter().flat_map(|answering| &answering.of) {
-        if !experiment.duels.iter().any(|duel| duel.name == *name || duel.group == *name) {
-            return Err(LabError::value("answers.of", name, "names of matches or of groups"));
-        }
-    }
+    experiment.answers.iter().try_for_each(|part| answering(part, &experiment.duels))?;
     experiment.duels.iter().try_for_each(|part| duel(part, experiment.swept_log))
+}
+
+/// Is there what answers a question, and in pairs where pairs are compared?
+fn answering(answering: &Answering, duels: &[Duel]) -> Result<(), LabError> {
+    let is_match = |name: &String| duels.iter().any(|duel| duel.name == *name);
+    let of = &answering.of;
+    if let Some(name) =
+        of.iter().find(|name| !is_match(name) && duels.iter().all(|duel| duel.group != **name))
+    {
+        return Err(LabError::value("answers.of", name, "names of matches or of groups"));
+    }
+    if !answering.by.contains(&Comparison::Differences) {
+        return Ok(());
+    }
+    let expected = "the names of matches in pairs, because their differences are asked for";
+    if let Some(group) = of.iter().find(|name| !is_match(name)) {
+        return Err(LabError::value("answers.of", format!("the group {group}"), expected));
+    }
+    match of.len() {
+        0 => Err(LabError::value("answers.of", "empty", expected)),
+        count if count % 2 == 1 => Err(LabError::value("answers.of", "an odd number of names", expected)),
+        _ => Ok(()),
+    }
 }
 
 /// Do the numbers of a match make sense?
@@ -60,16 +80,7 @@ fn duel(duel: &Duel, is_logarithmic: bool) -> Result<(), LabError> {
         return Err(LabError::value(&name, duel.times, &format!("a number from 1 to {MOST_TIMES}")));
     }
     if let Some(published) = &duel.published {
-        let percents = [
-            ("published.percent", Some(published.percent)),
-            ("published.black", published.black),
-            ("published.white", published.white),
-        ];
-        for (name, percent) in percents {
-            if let Some(percent) = percent.filter(|percent| !(0.0..=100.0).contains(percent)) {
-                return Err(LabError::value(name, percent, "a number from 0 to 100"));
-            }
-        }
+        published_part(published).map_err(|error| in_part("match", &duel.name, &error))?;
     }
     if duel.x.is_some_and(|x| !x.is_finite()) {
         return Err(LabError::value("x", "no number", "the value that is swept"));
@@ -78,6 +89,30 @@ fn duel(duel: &Duel, is_logarithmic: bool) -> Result<(), LabError> {
         Some(x) => Err(LabError::value("x", x, "a number above 0, because swept-log is set")),
         None => Ok(()),
     }
+}
+
+/// Can these be the numbers of a paper?
+fn published_part(published: &Published) -> Result<(), LabError> {
+    let percents = [
+        ("published.percent", Some(published.percent)),
+        ("published.margin", published.margin),
+        ("published.black", published.black),
+        ("published.white", published.white),
+    ];
+    for (name, percent) in percents {
+        if let Some(percent) = percent.filter(|percent| !(0.0..=100.0).contains(percent)) {
+            return Err(LabError::value(name, percent, "a number from 0 to 100"));
+        }
+    }
+    let games = [
+        ("published.games", published.games),
+        ("published.black-games", published.black_games),
+        ("published.white-games", published.white_games),
+    ];
+    if let Some((name, _)) = games.iter().find(|(_, games)| *games == Some(0)) {
+        return Err(LabError::value(name, 0, "1 or more"));
+    }
+    Ok(())
 }
 
 /// Can what is to be solved be solved, and what is to be stopped begin?

@@ -251,7 +251,8 @@ fn match_of(
     place: usize,
     duel: &Duel,
 ) -> Result<arena::plan::Plan, LabError> {
-    let size = board_of(duel.size.unwrap_or(experiment.size))?;
+    let size = board_of(duel.size.unwrap_or(experiment.size))
+        .map_err(|error| in_part("match", &duel.name, &error))?;
     let scaled = |player: &PlayerFile| {
         let playouts =
             player.playouts.map(|playouts| ((playouts as f64 * sizes.share).round() as u64).max(1));

@@ -250,8 +250,19 @@ fn what_makes_no_sense_is_refused_with_a_sentence() {
         (
             &format!("{duel}\npublished = {{ percent = 50.0, white = 101.0 }}"),
             games(2),
-            "published.white is 101: expected",
+            "the match x: published.white is 101: expected",
         ),
+        (
+            &format!("{duel}\npublished = {{ percent = 50.0, margin = -1.0 }}"),
+            games(2),
+            "the match x: published.margin is -1: expected a number from 0 to 100",
+        ),
+        (
+            &format!("{duel}\npublished = {{ percent = 50.0, black-games = 0 }}"),
+            games(2),
+            "the match x: published.black-games is 0: expected 1 or more",
+        ),
+        (&format!("{duel}\nsize = 50"), games(2), "the match x: size is 50: expected 2 to 19"),
         (&format!("swept-log = true\n{duel}\nx = 0.0"), games(2), "x is 0: expected a number above 0"),
         (
             "[[match]]\nname = 'x'\na = { preset = 'nobody' }\nb = { preset = 'mc' }",
@@ -280,6 +291,39 @@ fn what_makes_no_sense_is_refused_with_a_sentence() {
     assert_eq!(twice, "two searches have the name A., or hardly differ in it: expected another");
     let unknown = small(&format!("{search}set = ['search.reward']"), sizes).unwrap_err();
     assert_eq!(unknown, "the search a: set is search.reward: expected path=value");
+}
+
+#[test]
+fn numbers_that_cannot_be_are_refused_in_plain_words() {
+    for (line, expected) in [
+        ("times = -1", "expected a whole number, 0 or greater"),
+        ("size = -9", "expected a whole number from 0 to 255"),
+        ("published = { percent = 'u64' }", "expected a number"),
+    ] {
+        let text = format!(
+            "name = 'u64'\ntitle = ''\npaper = ''\nplace = ''\nkind = 'matches'\nquestions = []\n[[match]]\nname = 'x'\n{line}\n"
+        );
+        let refusal = Experiment::from_toml(&text).unwrap_err().to_string();
+        assert!(refusal.contains(expected) && refusal.contains(line), "{refusal}");
+    }
+}
+
+#[test]
+fn differences_are_those_of_matches_in_pairs() {
+    let plan = |of: &str| {
+        let text = format!("answers = [{{ of = [{of}], by = ['differences'] }}]\n{TWO_MATCHES}group = 'G'");
+        small(&text, Sizes { games: 2, ..Sizes::default() }).map(|_| ())
+    };
+    let refusal = |given: &str| {
+        Err(format!(
+            "answers.of is {given}: expected the names of matches in pairs, because their differences are asked for"
+        ))
+    };
+    assert_eq!(plan("'y', 'x'"), Ok(()));
+    assert_eq!(plan(""), refusal("empty"));
+    assert_eq!(plan("'x'"), refusal("an odd number of names"));
+    assert_eq!(plan("'x', 'G'"), refusal("the group G"));
+    assert!(plan("'x', 'z'").unwrap_err().starts_with("answers.of is z: expected names of matches"));
 }
 
 #[test]

@@ -10,6 +10,7 @@
 mod backups;
 mod bias;
 mod data;
+mod difference;
 mod errors;
 mod fits;
 mod frame;

@@ -189,6 +189,25 @@ pub(super) fn rank_correlation(pairs: &[(f64, f64)]) -> Option<f64> {
     (spread > 0.0).then(|| product(&ones, &others) / spread)
 }
 
+/// The probability that ranks in an order at random are as far from no correlation, either way, from many such orders.
+pub(super) fn chance_of_ranks(pairs: &[(f64, f64)]) -> Option<f64> {
+    const ORDERS: u32 = 10_000;
+    // Sums of products that are equal but for rounding count as equal.
+    const ROUNDING: f64 = 1e-9;
+    let found = rank_correlation(pairs)?.abs() - ROUNDING;
+    let mut random = Random::for_part(SEED, pairs.len() as u64);
+    let mut pairs = pairs.to_vec();
+    let as_far = (0..ORDERS).filter(|_| {
+        for place in (1..pairs.len()).rev() {
+            let other = random.index(place as u32 + 1) as usize;
+            (pairs[place].1, pairs[other].1) = (pairs[other].1, pairs[place].1);
+        }
+        rank_correlation(&pairs).is_some_and(|correlation| correlation.abs() >= found)
+    });
+    // The order that was found is one of them.
+    Some((as_far.count() as f64 + 1.0) / (f64::from(ORDERS) + 1.0))
+}
+
 /// The place of each value in rising order; equal ones share the mean of their places.
 fn ranks(values: &[f64]) -> Vec<f64> {
     let count = |is: &dyn Fn(f64) -> bool| values.iter().filter(|value| is(**value)).count() as f64;
@@ -323,5 +342,18 @@ mod tests {
         // Equal values share a rank: 1.5, 1.5, 3 against 1, 2, 3.
         close(rank_correlation(&[(1.0, 1.0), (1.0, 2.0), (3.0, 3.0)]).unwrap(), 0.866_025, 1e-6);
         assert_eq!(rank_correlation(&[(1.0, 1.0), (1.0, 2.0)]), None);
+    }
+
+    #[test]
+    fn orders_are_as_rare_as_the_tables_of_spearmans_coefficient_say() {
+        let chance = |order: &[u32]| {
+            let pairs: Vec<(f64, f64)> =
+                order.iter().enumerate().map(|(place, &rank)| (place as f64, f64::from(rank))).collect();
+            chance_of_ranks(&pairs).unwrap()
+        };
+        // Of six, the order itself and its reverse are 2 of 720; 1 - 6·4/210 is 0.886 and has 12 + 12 at least as far.
+        close(chance(&[1, 2, 3, 4, 5, 6]), 2.0 / 720.0, 2e-3);
+        close(chance(&[2, 1, 4, 3, 5, 6]), 24.0 / 720.0, 6e-3);
+        assert_eq!(chance_of_ranks(&[(1.0, 1.0), (1.0, 2.0)]), None);
     }
 }

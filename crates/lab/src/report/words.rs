@@ -21,6 +21,12 @@ pub(super) fn number(value: f64, digits: usize) -> String {
     }
 }
 
+/// A percentage of a paper: with the digit after the point that papers tell, if it has one.
+pub(super) fn published(percent: f64) -> String {
+    let text = number(percent, 1);
+    text.strip_suffix(".0").map_or(text.clone(), str::to_owned)
+}
+
 /// A number with three digits that mean something.
 pub(super) fn short(value: f64) -> String {
     if value == 0.0 || !value.is_finite() {
@@ -152,6 +158,11 @@ mod tests {
         assert_eq!([f64::NAN, f64::INFINITY].map(|value| number(value, 1)), ["–", "–"]);
         assert_eq!([f64::NAN, 0.0, 1234.4, 0.012_345].map(short), ["–", "0", "1234", "0.0123"]);
         assert_eq!(duration(f64::NAN), "–");
+    }
+
+    #[test]
+    fn a_percentage_of_a_paper_keeps_its_digit() {
+        assert_eq!([41.2, 80.0, 0.0, f64::NAN].map(published), ["41.2", "80", "0", UNKNOWN]);
     }
 
     #[test]

@@ -54,6 +54,11 @@ pub(super) fn watch(
     if report.extent.is_full {
         return Err(NoRow::Impossible(format!("the {} MiB for the tree were full", memory >> 20)));
     }
+    // The observer does not see the end where it is no multiple of the period.
+    let is_seen = checkpoints.last().is_some_and(|last: &Checkpoint| last.playouts >= report.playouts);
+    if !is_seen && report.playouts >= first && is_checkpoint(report.playouts, playouts) {
+        checkpoints.extend(checkpoint(&report, reward));
+    }
     let mut candidates: Vec<_> = report.moves.iter().map(|tried| tried.mv).collect();
     candidates.sort_unstable();
     Ok(Watched { checkpoints, candidates: candidates.into_iter().map(move_of).collect() })
@@ -128,6 +133,22 @@ mod tests {
             (1..=5).filter(|&playouts| is_checkpoint(playouts, 5)).collect::<Vec<u64>>(),
             [1, 2, 4, 5]
         );
+    }
+
+    #[test]
+    fn the_end_of_a_search_is_written_down_once_wherever_it_is() {
+        let game = Game::new(go::Size::square(5), go::Rules::default());
+        let preset = Preset::named("uct").unwrap();
+        for (playouts, expected) in
+            [(250, &[100, 200, 250][..]), (200, &[100, 200]), (40, &[]), (90, &[90]), (256, &[100, 200, 256])]
+        {
+            let watched = watch(&preset, &game, (FIRST, playouts), 1, &AtomicBool::new(false)).unwrap();
+            let at: Vec<u64> = watched.checkpoints.iter().map(|at| at.playouts).collect();
+            assert_eq!(
+                at.iter().filter(|at| !at.is_power_of_two() || **at == playouts).copied().collect::<Vec<_>>(),
+                expected
+            );
+        }
     }
 
     /// A move with so many visits and this value.

@@ -41,8 +41,13 @@ fn comes_to(experiment: &Experiment, scale: Scale) -> anyhow::Result<String> {
     let source = experiment.source()?;
     let sizes = source.scale.of(scale);
     let name = scale.name();
-    let Ok(plan) = Plan::new(&source, sizes, None) else {
-        return Ok(format!("There is nothing to do at the scale {name}."));
+    let plan = match Plan::new(&source, sizes, None) {
+        Ok(plan) => plan,
+        // All lines of the reason are comments in the file.
+        Err(reason) => {
+            let reason = reason.to_string().replace('\n', "\n# ");
+            return Ok(format!("It cannot be run at the scale {name}: {reason}."));
+        }
     };
     let mut parts = Vec::new();
     if sizes.positions > 0 {

@@ -2,10 +2,11 @@
 
 use super::super::data::Data;
 use super::super::page::Answer;
-use super::super::statistics::{LEVEL, Side, chance_of_two_scores};
+use super::super::statistics::Side;
 use super::super::words;
-use super::groups;
+use super::differences::differences;
 use super::outcome::{NOT_DIFFERENT, Outcome, outcomes};
+use super::trend::trends;
 use crate::experiment::{Answering, Comparison, Experiment};
 
 /// An answer to each question, from the matches that the experiment names for it.
@@ -28,18 +29,20 @@ fn answer(answering: &Answering, outcomes: &[Outcome<'_>]) -> Answer {
             || answering.of.iter().any(|name| *name == outcome.duel.name || *name == outcome.duel.group)
     };
     let all = outcomes.iter().filter(|outcome| outcome.tally.games() > 0).count();
+    let asked: Vec<&Outcome<'_>> = outcomes.iter().filter(|outcome| is_named(outcome)).collect();
     let named: Vec<&Outcome<'_>> =
-        outcomes.iter().filter(|outcome| outcome.tally.games() > 0 && is_named(outcome)).collect();
+        asked.iter().copied().filter(|outcome| outcome.tally.games() > 0).collect();
     if named.is_empty() {
         return Answer::new("There are not enough games yet.", Vec::new());
     }
-    let by = if answering.by.is_empty() { &Comparison::ALL[..] } else { &answering.by };
+    let by = if answering.by.is_empty() { &Comparison::USUAL[..] } else { &answering.by };
     let mut sentences: Vec<String> = by
         .iter()
         .flat_map(|comparison| match comparison {
             Comparison::Results => results(&named, all),
             Comparison::Published => published(&named),
-            Comparison::Trend => trends(&named),
+            Comparison::Trend => trends(&asked),
+            Comparison::Differences => differences(&answering.of, outcomes),
         })
         .collect();
     if sentences.is_empty() {
@@ -155,77 +158,8 @@ fn published(named: &[&Outcome<'_>]) -> Vec<String> {
         count("lower")
     )];
     sentences.extend(compared.iter().filter_map(|(outcome, word)| {
-        let percent = words::number(outcome.published()?.value, 0);
+        let percent = words::published(outcome.published()?.value);
         Some(format!("{}: {}, and {percent} % in the paper: {word}.", outcome.label, outcome.score()))
     }));
     sentences
-}
-
-/// How results change with what is swept, for each group.
-fn trends(named: &[&Outcome<'_>]) -> Vec<String> {
-    let swept = |outcome: &&Outcome<'_>| outcome.duel.x.is_some_and(f64::is_finite);
-    let groups = groups(named.iter().copied().filter(swept));
-    let in_order = groups.into_iter().map(|(name, group)| {
-        let mut group: Vec<(f64, &Outcome<'_>)> =
-            group.into_iter().filter_map(|outcome| Some((outcome.duel.x?, outcome))).collect();
-        group.sort_by(|one, other| one.0.total_cmp(&other.0));
-        (name, group)
-    });
-    in_order.filter_map(|(name, group)| trend(name, &group)).collect()
-}
-
-fn trend(name: &str, group: &[(f64, &Outcome<'_>)]) -> Option<String> {
-    let [(first_x, first), .., (last_x, last)] = group else { return None };
-    let scores: Vec<f64> = group.iter().filter_map(|(_, outcome)| outcome.tally.score()).collect();
-    let told: Vec<String> = group
-        .iter()
-        .zip(&scores)
-        .map(|((x, _), score)| format!("{} % at {x}", words::number(100.0 * score, 1)))
-        .collect();
-    let shape = match scores.as_slice() {
-        scores if scores.is_sorted_by(|one, other| one < other) => "it rises throughout".to_owned(),
-        scores if scores.is_sorted_by(|one, other| one > other) => "it falls throughout".to_owned(),
-        scores => {
-            let best = scores.iter().copied().fold(0.0, f64::max);
-            let at = group.iter().zip(scores).filter(|(_, score)| **score >= best);
-            let at: Vec<String> = at.map(|((x, _), _)| x.to_string()).collect();
-            format!("it is highest at {}", words::listed(&at))
-        }
-    };
-    let shape = shape + best_of(group);
-    let is_sure = chance_of_two_scores(&first.tally, &last.tally)? < LEVEL;
-    let sure = if is_sure { "sure" } else { "not sure" };
-    Some(format!(
-        "{}: the score is {}; {shape}. The difference between {first_x} and {last_x} is {sure}.{}",
-        if name.is_empty() { "Over what is swept" } else { name },
-        words::listed(&told),
-        order_of_paper(group)
-    ))
-}
-
-/// Is any of them surely better than the player that all are compared with, however many were tried?
-fn best_of(group: &[(f64, &Outcome<'_>)]) -> &'static str {
-    let are_changes = group.iter().all(|(_, outcome)| outcome.is_change);
-    let is_better = group.iter().any(|(_, outcome)| outcome.side() == Side::Above && outcome.is_sure_of_all);
-    match (are_changes, is_better) {
-        (false, _) => "",
-        (true, true) => ", and surely better than the unchanged player",
-        (true, false) => ", and nowhere surely better than the unchanged player",
-    }
-}
-
-/// Are the results in the order of the paper's?
-fn order_of_paper(group: &[(f64, &Outcome<'_>)]) -> &'static str {
-    let pairs: Vec<(f64, f64)> = group
-        .iter()
-        .filter_map(|(_, outcome)| Some((outcome.percent()?.value, outcome.published()?.value)))
-        .collect();
-    let is_kept = pairs.iter().enumerate().all(|(place, one)| {
-        pairs[place + 1..].iter().all(|other| one.0.total_cmp(&other.0) == one.1.total_cmp(&other.1))
-    });
-    match (pairs.len(), is_kept) {
-        (0 | 1, _) => "",
-        (_, true) => " The order is that of the paper.",
-        (_, false) => " The order is not that of the paper.",
-    }
 }

@@ -1,8 +1,10 @@
 //! Results of matches: Coulom 2006, table 2, and whatever else is found out by playing.
 
 mod answers;
+mod differences;
 mod outcome;
 mod tables;
+mod trend;
 
 pub(super) use answers::sentences;
 
@@ -28,7 +30,7 @@ pub(super) fn write_tables(data: &Data<'_>, page: &mut Page) {
             "Results are those of the first player, and draws are half a win. Scores have Wilson's interval, Elo that of the \
              posterior distribution.",
         );
-        page.table(title, &tables::results(&group));
+        page.table(title, &tables::results(&group, &data.plan.experiment.swept));
         page.body.list(group.iter().flat_map(|outcome| outcome.troubles.clone()).collect());
         if let Some((plot, about)) = plot(title, &data.plan.experiment, &group) {
             page.plot(title, plot, &about);

@@ -54,8 +54,9 @@ impl Pace {
 /// The matches of a plan, those without games among them.
 pub(super) fn outcomes<'a>(data: &Data<'a>) -> Vec<Outcome<'a>> {
     let matches = data.plan.matches.iter().zip(&data.plan.experiment.duels).zip(&data.games);
+    let labels = labels(data);
     let mut outcomes: Vec<Outcome<'_>> =
-        matches.map(|((plan, duel), games)| outcome(plan, duel, games)).collect();
+        matches.zip(labels).map(|(((plan, duel), games), label)| outcome(plan, duel, games, label)).collect();
     let played: Vec<usize> = (0..outcomes.len()).filter(|&place| outcomes[place].tally.games() > 0).collect();
     let chances = played.iter().map(|&place| chance_of_score(&outcomes[place].tally).unwrap_or(1.0));
     for (place, is_sure) in played.iter().zip(holm(&chances.collect::<Vec<_>>())) {
@@ -64,20 +65,30 @@ pub(super) fn outcomes<'a>(data: &Data<'a>) -> Vec<Outcome<'a>> {
     outcomes
 }
 
-fn outcome<'a>(plan: &arena::plan::Plan, duel: &'a Duel, games: &[GameRecord]) -> Outcome<'a> {
-    let summary = Summary::of(plan, games);
-    let players =
-        [0, 1].map(|place| plan.players.get(place).map_or(String::new(), |player| player.name.clone()));
-    let is_change = duel.a.is_none();
-    let label = match (is_change, duel.about.is_empty()) {
-        (true, true) => duel.name.clone(),
-        (true, false) => duel.about.clone(),
-        (false, _) => format!("{} against {}", players[0], players[1]),
+/// What matches are called in sentences: by their players, unless the players of others are called the same or one is the
+/// baseline with changes.
+fn labels(data: &Data<'_>) -> Vec<String> {
+    let (plans, duels) = (&data.plan.matches, &data.plan.experiment.duels);
+    let by_players: Vec<String> = plans.iter().map(|plan| players_of(plan).join(" against ")).collect();
+    let is_shared = |name: &String| by_players.iter().filter(|other| *other == name).count() > 1;
+    let label = |(duel, players): (&Duel, &String)| match (duel.a.is_none(), duel.about.is_empty()) {
+        (false, _) if !is_shared(players) => players.clone(),
+        (_, false) => duel.about.clone(),
+        (_, true) => duel.name.clone(),
     };
+    duels.iter().zip(&by_players).map(label).collect()
+}
+
+fn players_of(plan: &arena::plan::Plan) -> [String; 2] {
+    [0, 1].map(|place| plan.players.get(place).map_or(String::new(), |player| player.name.clone()))
+}
+
+fn outcome<'a>(plan: &arena::plan::Plan, duel: &'a Duel, games: &[GameRecord], label: String) -> Outcome<'a> {
+    let summary = Summary::of(plan, games);
     let pairing = summary.standings.pairings.first();
     Outcome {
         duel,
-        is_change,
+        is_change: duel.a.is_none(),
         by_color: pairing.map_or_else(Default::default, |pairing| [pairing.as_black, pairing.as_white]),
         is_timed: plan.players.iter().any(is_timed),
         paces: [0, 1].map(|place| summary.players.get(place).map_or_else(Pace::default, Pace::of)),
@@ -87,7 +98,7 @@ fn outcome<'a>(plan: &arena::plan::Plan, duel: &'a Duel, games: &[GameRecord]) -
         troubles: troubles(&label, plan, &summary, games),
         is_sure_of_all: false,
         label,
-        players,
+        players: players_of(plan),
     }
 }
 
@@ -134,7 +145,9 @@ impl Outcome<'_> {
     /// The same as a difference of Elo.
     pub(super) fn elo(&self) -> Option<Estimate> {
         let elo = (self.tally.games() > 0).then(|| stats::elo(&self.tally))?;
-        Some(Estimate { value: elo.value, interval: Some(Interval { low: elo.low, high: elo.high }) })
+        // Equal players are equal, whatever rounding is left in the posterior distribution.
+        let value = if self.tally.wins == self.tally.losses { 0.0 } else { elo.value };
+        Some(Estimate { value, interval: Some(Interval { low: elo.low, high: elo.high }) })
     }
 
     /// Who is surely better, by this match alone.
@@ -149,16 +162,21 @@ impl Outcome<'_> {
     /// The paper's score in percent. The interval is Wilson's of its games: what papers put behind ± may be anything.
     pub(super) fn published(&self) -> Option<Estimate> {
         let published = self.duel.published.as_ref()?;
-        let interval =
-            published.games.and_then(|games| percent(&tally_of(published.percent, games))?.interval);
+        let interval = self.published_tally().and_then(|tally| percent(&tally)?.interval);
         Some(Estimate { value: published.percent, interval })
+    }
+
+    /// The paper's games, if it says how many.
+    pub(super) fn published_tally(&self) -> Option<Tally> {
+        let published = self.duel.published.as_ref()?;
+        Some(tally_of(published.percent, published.games?))
     }
 
     /// Is the result surely another one than the paper's? Without the number of its games the paper's is taken as exact.
     pub(super) fn against_paper(&self) -> Option<&'static str> {
         let (ours, theirs) = (self.percent()?, self.published()?);
-        let is_sure = match self.duel.published?.games {
-            Some(games) => chance_of_two_scores(&self.tally, &tally_of(theirs.value, games))? < LEVEL,
+        let is_sure = match self.published_tally() {
+            Some(tally) => chance_of_two_scores(&self.tally, &tally)? < LEVEL,
             None => ours.side_of(theirs.value) != Side::Unsure,
         };
         Some(match ours.value > theirs.value {

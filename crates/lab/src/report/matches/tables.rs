@@ -16,9 +16,14 @@ fn name_of(outcome: &Outcome<'_>) -> Value {
     Value::Text(if duel.about.is_empty() { duel.name.clone() } else { duel.about.clone() })
 }
 
-/// Who has won how often.
-pub(super) fn results(group: &[&Outcome<'_>]) -> Grid {
-    let mut columns = vec![column("match", Column::Prose), column("players", Column::Prose)];
+/// Who has won how often, and at which place of a sweep, if it is one.
+pub(super) fn results(group: &[&Outcome<'_>], swept: &str) -> Grid {
+    let has_places = group.iter().any(|outcome| outcome.duel.x.is_some());
+    let mut columns = vec![column("match", Column::Prose)];
+    if has_places {
+        columns.push(column(if swept.is_empty() { "x" } else { swept }, Column::Count));
+    }
+    columns.push(column("players", Column::Prose));
     columns.extend(["games", "wins", "losses", "draws"].map(|name| column(name, Column::Count)));
     columns.push(column("score, %", Column::Estimate(1)));
     columns.push(column("Elo", Column::Estimate(0)));
@@ -32,14 +37,19 @@ pub(super) fn results(group: &[&Outcome<'_>]) -> Grid {
     columns.push(column("CPU seconds a game, second", Column::Number(1)));
     let mut grid = Grid::new(columns);
     for outcome in group {
-        grid.add(result(outcome, has_published));
+        grid.add(result(outcome, has_places, has_published));
     }
     grid
 }
 
-fn result(outcome: &Outcome<'_>, has_published: bool) -> Vec<Value> {
+fn result(outcome: &Outcome<'_>, has_places: bool, has_published: bool) -> Vec<Value> {
     let [first, second] = &outcome.players;
-    let mut row = vec![name_of(outcome), Value::Text(format!("{first} against {second}"))];
+    let mut row = vec![name_of(outcome)];
+    if has_places {
+        // With the digits of the experiment, and no more.
+        row.push(Value::Text(outcome.duel.x.map_or(words::UNKNOWN.to_owned(), |x| x.to_string())));
+    }
+    row.push(Value::Text(format!("{first} against {second}")));
     let tally = &outcome.tally;
     row.extend([tally.games(), tally.wins, tally.losses, tally.draws].map(Value::Count));
     row.push(Value::Estimate(outcome.percent()));

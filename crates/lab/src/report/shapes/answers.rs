@@ -3,15 +3,18 @@
 use std::collections::BTreeSet;
 
 use super::super::page::Answer;
-use super::super::statistics::{Estimate, Side, mean};
+use super::super::statistics::{Estimate, Side};
 use super::super::words;
-use super::{BRANCHING, DEEPEST, MEAN_DEPTH, PHASES, Quantity, ROOT_MOVES, Trees};
+use super::{BRANCHING, DEEPEST, MEAN_DEPTH, PHASES, Quantity, ROOT_MOVES, Trees, mean_difference};
 
 /// How many questions are answered.
 pub(super) const COUNT: usize = 3;
 
 /// The paper has fewer moves than this at the opening.
 const FEW_MOVES: usize = 50;
+
+/// With fewer positions than this nothing is called sure.
+const FEWEST_JUDGED: usize = 20;
 
 /// So many positions are told one by one.
 const MOST_EXCEPTIONS: usize = 5;
@@ -106,10 +109,11 @@ fn deeper(first: &Trees, others: &[Trees]) -> Answer {
 
 fn compared(first: &Trees, other: &Trees, quantity: Quantity) -> String {
     let excess = other.excess(first, quantity);
-    let Some(difference) = mean(&excess) else {
+    let Some(difference) = mean_difference(&excess) else {
         return format!("There is no position with trees of both {} and {}.", first.name, other.name);
     };
     let verdict = match difference.side_of(0.0) {
+        _ if excess.len() < FEWEST_JUDGED => "Too few positions to be sure",
         Side::Above => "Yes, surely",
         Side::Below => "No, surely not",
         Side::Unsure => "Undecided",

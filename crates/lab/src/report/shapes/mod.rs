@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use arena::report::plot::Plot;
+use arena::stats::Interval;
 
 use super::data::Data;
 use super::grid::{Column, Grid, Value};
@@ -21,6 +22,12 @@ const PHASES: [(&str, Range<usize>); 3] =
 
 /// Positions are taken together by so many moves in the plot over the course of the game.
 const STEP: usize = 10;
+
+/// The mean of fewer positions than this has no interval: Student's would be wider than anything that is known.
+const FEWEST: usize = 5;
+
+/// Every playout makes a move in the tree.
+const LEAST_DEPTH: f64 = 1.0;
 
 /// The tree of a search at a position, after all its playouts.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,14 +53,18 @@ impl Seen {
 struct Quantity {
     name: &'static str,
     digits: usize,
+    /// What it cannot be less than.
+    least: f64,
     of: fn(&Seen) -> f64,
 }
 
 const ROOT_MOVES: Quantity =
-    Quantity { name: "moves at the root", digits: 1, of: |seen| seen.root_moves as f64 };
-const BRANCHING: Quantity = Quantity { name: "moves of a node", digits: 1, of: Seen::branching };
-const MEAN_DEPTH: Quantity = Quantity { name: "mean depth", digits: 2, of: |seen| seen.shape.mean_depth };
-const DEEPEST: Quantity = Quantity { name: "deepest", digits: 1, of: |seen| f64::from(seen.shape.deepest) };
+    Quantity { name: "moves at the root", digits: 1, least: 0.0, of: |seen| seen.root_moves as f64 };
+const BRANCHING: Quantity = Quantity { name: "moves of a node", digits: 1, least: 0.0, of: Seen::branching };
+const MEAN_DEPTH: Quantity =
+    Quantity { name: "mean depth", digits: 2, least: LEAST_DEPTH, of: |seen| seen.shape.mean_depth };
+const DEEPEST: Quantity =
+    Quantity { name: "deepest", digits: 1, least: LEAST_DEPTH, of: |seen| f64::from(seen.shape.deepest) };
 
 /// A search, and its trees at all positions.
 struct Trees {
@@ -69,7 +80,7 @@ impl Trees {
     }
 
     fn mean(&self, quantity: Quantity) -> Option<Estimate> {
-        mean(&self.seen.iter().map(quantity.of).collect::<Vec<_>>())
+        mean_from(quantity.least, &self.seen.iter().map(quantity.of).collect::<Vec<_>>())
     }
 
     /// How much more it is than with another search, at the same positions.
@@ -82,6 +93,19 @@ impl Trees {
     fn most(&self, of: impl Fn(&Seen) -> u64) -> u64 {
         self.seen.iter().map(of).max().unwrap_or(0)
     }
+}
+
+/// The mean of enough positions with an interval that does not go below what is possible.
+fn mean_from(least: f64, values: &[f64]) -> Option<Estimate> {
+    let Estimate { value, interval } = mean(values)?;
+    let possible = |interval: Interval| Interval { low: interval.low.max(least.min(value)), ..interval };
+    let interval = interval.filter(|_| values.len() >= FEWEST).map(possible);
+    Some(Estimate { value, interval })
+}
+
+/// The mean of differences, which may be anything.
+fn mean_difference(values: &[f64]) -> Option<Estimate> {
+    mean_from(f64::NEG_INFINITY, values)
 }
 
 pub(super) fn write(data: &Data<'_>, page: &mut Page) {
@@ -178,7 +202,9 @@ fn differences(first: &Trees, others: &[Trees]) -> Grid {
     for other in others {
         let positions = other.excess(first, MEAN_DEPTH).len() as u64;
         let mut row = vec![Value::Text(other.name.clone()), Value::Count(positions)];
-        row.extend(quantities.map(|quantity| Value::Estimate(mean(&other.excess(first, quantity)))));
+        row.extend(
+            quantities.map(|quantity| Value::Estimate(mean_difference(&other.excess(first, quantity)))),
+        );
         grid.add(row);
     }
     grid
@@ -218,7 +244,7 @@ fn over_playouts(data: &Data<'_>, search: &str, of: Depth) -> Curve {
         checkpoints.map(|at| at.playouts).filter(|&count| count <= data.plan.sizes.playouts).collect();
     let point = |count: u64| {
         let shapes = data.positions.iter().filter_map(|position| shape(position, search, count));
-        Some((count as f64, mean(&shapes.map(|shape| of(&shape)).collect::<Vec<_>>())?))
+        Some((count as f64, mean_from(LEAST_DEPTH, &shapes.map(|shape| of(&shape)).collect::<Vec<_>>())?))
     };
     (search.to_owned(), counts.into_iter().filter_map(point).collect())
 }

@@ -1,6 +1,7 @@
 //! Whole reports on journals with known answers.
 
 mod colors;
+mod comparisons;
 mod games;
 mod positions;
 mod shapes;

@@ -127,6 +127,24 @@ fn positions_with_many_moves_are_named() {
 }
 
 #[test]
+fn few_positions_are_sure_of_nothing_and_have_no_impossible_intervals() {
+    let (plan, mut rows) = rows();
+    let text = report_of(NAME, &plan, &rows[..19]).document.to_markdown();
+    assert!(text.contains("**Too few positions to be sure (mogo-group, mean depth)"), "{text}");
+    assert!(!text.contains("Yes, surely"), "{text}");
+    let text = report_of(NAME, &plan, &rows[..20]).document.to_markdown();
+    assert!(text.contains("**Yes, surely (mogo-group, mean depth)"), "{text}");
+    found(&mut rows[0]).traces[1].root_moves = Some(300);
+    let moves = |count: usize, column: &str| {
+        let report = report_of(NAME, &plan, &rows[..count]);
+        Csv::of(&report, &format!("{NAME}-all-positions.csv")).text("mogo-group", column).to_owned()
+    };
+    // The mean of 300 and four times 40 is 92, and Student's interval would begin at -52.
+    assert_eq!([4, 5].map(|count| moves(count, "moves at the root, low")), ["", "0"]);
+    assert_eq!(moves(5, "moves at the root"), "92");
+}
+
+#[test]
 fn trees_that_were_not_written_down_and_few_positions_give_a_page_too() {
     let (plan, mut rows) = rows();
     for count in [1, 2, 3] {
