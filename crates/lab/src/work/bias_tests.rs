@@ -90,7 +90,7 @@ fn positions_are_won_and_lost_in_turn_on_every_board() {
     for number in 0..8 {
         let found = solved(&plan, number);
         assert_eq!(found.board, ["1x5", "2x2"][number as usize % 2]);
-        assert_eq!(found.is_won, number / 2 % 2 == 0);
+        assert_eq!(found.is_won, (number / 2).is_multiple_of(2));
         let for_black = f64::from(found.score) - found.komi;
         assert!((for_black.abs() - 0.5).abs() < 1e-9, "{found:?}");
         assert_eq!((for_black > 0.0) == (found.to_play == Color::Black), found.is_won);

@@ -25,7 +25,7 @@ fn row(unit: String, finding: Finding) -> Row {
 /// The bias of UCB1 falls as 1/t, and is larger where there are more points; that of all others is 1/√t. UCB1 finds the best
 /// move from 64 playouts on, the others from 1,024 on, and alpha-beta never.
 fn solved(plan: &Plan, number: u64) -> Row {
-    let is_won = number / 5 % 2 == 0;
+    let is_won = (number / 5).is_multiple_of(2);
     let empty = (number % 10) as usize;
     let of = |name: &str| {
         let at = |power: u32| {
