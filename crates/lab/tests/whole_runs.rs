@@ -154,3 +154,62 @@ fn trees_of_a_whole_run_are_in_its_report() {
     let table = String::from_utf8_lossy(table);
     assert!(table.contains("\nin turn,3,") && table.contains("\ngroups,3,"), "{table}");
 }
+
+const SOLVED: &str = r#"
+name = "solved"
+title = "Tiny boards, solved"
+paper = "none"
+place = "nowhere"
+questions = ["Does it work?"]
+kind = "bias"
+size = 3
+
+[scale.quick]
+positions = 4
+playouts = 32
+
+[positions]
+from = "self-play"
+preset = "mc"
+playouts = 5
+
+[bias]
+boards = ["1x4", "2x2"]
+nodes = 20_000
+trees = 2
+tree-playouts = 20
+
+[[bias.alpha-beta]]
+name = "alpha-beta"
+depth = 2
+playouts = 2
+
+[[search]]
+name = "UCB1"
+preset = "uct"
+"#;
+
+#[test]
+fn solved_positions_and_trees_are_stopped_resumed_and_reported_as_all_units_are() {
+    let experiment = Experiment::from_toml(SOLVED).expect("the experiment makes sense");
+    let plan = Plan::new(&experiment, experiment.scale.quick, None).expect("the plan makes sense");
+    let whole = fresh_directory("solved-whole");
+    let desk = LocalDesk::open(&whole, &plan, Shard::WHOLE, false).expect("the journal opens");
+    assert_eq!(run(&plan, &desk, &options(2, &whole), &mut ()).expect("the run ends"), End::Done);
+    let rows = desk.rows();
+    assert_eq!(rows.len(), 6);
+
+    let stopped = fresh_directory("solved-stopped");
+    for left in [2, 3, usize::MAX] {
+        let desk = LocalDesk::open(&stopped, &plan, Shard::WHOLE, true).expect("the journal opens");
+        let options = options(1, &stopped);
+        let mut impatient = Impatient { left, options: options.clone() };
+        run(&plan, &desk, &options, &mut impatient).expect("the run ends");
+    }
+    let desk = LocalDesk::open(&stopped, &plan, Shard::WHOLE, true).expect("the journal opens");
+    assert_eq!(findings(&desk.rows()), findings(&rows));
+
+    let report = lab::report::report(&experiment, &plan, &rows, &lab::report::About::default());
+    let text = report.document.to_markdown();
+    assert!(text.contains("The shape of the tree") && text.contains("The bias at the root"), "{text}");
+}

@@ -19,9 +19,9 @@ fn outlines<const N: usize>(limits: [usize; N]) -> ([Outline; N], Report) {
         Continue(())
     };
     let playouts = Limits { playouts: Some(PLAYOUTS), period: PLAYOUTS, ..Limits::default() };
-    let mut search = Search::new(uct(), 1 << 22).unwrap();
+    let mut search = Search::new(uct(), 1 << 22).expect("the parts go together");
     let report = search.run(&TicTacToe::after(&[4]), &Anywhere, AnyProcessor, &playouts, &mut observer);
-    (seen.unwrap(), report)
+    (seen.expect("the observer is called"), report)
 }
 
 #[test]

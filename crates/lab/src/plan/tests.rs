@@ -363,3 +363,71 @@ fn where_programs_run_is_no_part_of_the_identity() {
     assert!(identity.contains("gnugo --mode gtp"), "{identity}");
     assert!(!identity.contains("directory"), "{identity}");
 }
+
+/// An experiment on solved boards, with this in its part about them and this search.
+fn solving(bias: &str, search: &str) -> Result<Plan, String> {
+    let text = format!(
+        "name = 'small'\ntitle = ''\npaper = ''\nplace = ''\nkind = 'bias'\nquestions = []\n\
+         [positions]\nfrom = 'self-play'\npreset = 'mc'\nplayouts = 5\n{bias}\n[[search]]\nname = 'a'\n{search}"
+    );
+    let sizes = Sizes { positions: 4, playouts: 64, ..Sizes::default() };
+    Plan::new(&Experiment::from_toml(&text).unwrap(), sizes, None).map_err(|error| error.to_string())
+}
+
+const SOLVED: &str =
+    "[bias]\nboards = [2, '2x3']\nnodes = 1000\ntrees = 2\ntree-playouts = 10\nalpha-beta = []";
+
+#[test]
+fn solved_positions_and_trees_are_units_of_their_own() {
+    let plan = solving(SOLVED, "preset = 'uct'").unwrap();
+    let ids: Vec<String> = plan.units().into_iter().map(|unit| unit.id).collect();
+    assert_eq!(
+        ids,
+        ["solved-00000", "solved-00001", "solved-00002", "solved-00003", "tree-00000", "tree-00001"]
+    );
+}
+
+#[test]
+fn what_is_solved_is_in_the_identity_and_the_number_of_trees_is_not() {
+    let identity = |bias: &str| solving(bias, "preset = 'uct'").unwrap().identity();
+    let own = identity(SOLVED);
+    assert_eq!(identity(&SOLVED.replace("trees = 2", "trees = 9")), own);
+    for (from, to) in [("1000", "999"), ("'2x3'", "'3x2'"), ("tree-playouts = 10", "tree-playouts = 11")] {
+        assert_ne!(identity(&SOLVED.replace(from, to)), own, "{to}");
+    }
+    let other = "alpha-beta = [{ name = 'x', depth = 2, playouts = 1 }]";
+    assert_ne!(identity(&SOLVED.replace("alpha-beta = []", other)), own);
+    let without = Experiment::named("reward").unwrap();
+    let plan = Plan::new(&without, without.scale.quick, None).unwrap();
+    assert!(plan.identity().get("bias").is_none(), "old journals know nothing of it");
+}
+
+#[test]
+fn what_cannot_be_solved_is_refused_with_a_sentence() {
+    let uct = "preset = 'uct'";
+    for (bias, search, expected) in [
+        ("", uct, "small has no [bias], which a report of its kind is about"),
+        (&SOLVED.replace("[2, '2x3']", "[]"), uct, "bias.boards is empty: expected the boards"),
+        (&SOLVED.replace("'2x3'", "9"), uct, "bias.boards is 9x9: expected boards of 25 points or less"),
+        (
+            &SOLVED.replace("playouts = 10", "playouts = 0"),
+            uct,
+            "bias.tree-playouts is 0: expected 1 or more",
+        ),
+        (
+            &SOLVED.replace("[]", "[{ name = 'x', depth = 0, playouts = 1 }]"),
+            uct,
+            "bias.alpha-beta.depth is 0: expected 1 to 50",
+        ),
+        (SOLVED, "preset = 'mc-score'", "the search a: search.reward is not win: expected win"),
+        (SOLVED, "preset = 'uct'\nset = ['moves.pass=last']", "the moves of uct cannot be solved"),
+        (
+            SOLVED,
+            "preset = 'uct'\n[[search]]\nname = 'b'\npreset = 'uct'\nset = ['moves.eyes=safe']",
+            "two searches differ in the eyes that they do not fill",
+        ),
+    ] {
+        let refusal = solving(bias, search).unwrap_err();
+        assert!(refusal.starts_with(expected), "{refusal}");
+    }
+}

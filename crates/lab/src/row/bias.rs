@@ -1,5 +1,7 @@
 //! What is found at solved positions and about the shape of trees.
 
+use std::cmp::Reverse;
+
 use go::{Color, Move};
 use serde::{Deserialize, Serialize};
 
@@ -98,4 +100,19 @@ pub struct GrownNode {
     /// What it is worth to who makes the move, and the root to who is to move; nothing if that was not found out before the
     /// end.
     pub value: Option<f64>,
+}
+
+impl GrownNode {
+    /// The nodes with most playouts, in their order. Those above have no fewer, so that nobody is left without the node above.
+    pub fn most_visited(nodes: &[GrownNode], most: usize) -> Vec<GrownNode> {
+        let mut places: Vec<usize> = (0..nodes.len()).collect();
+        places.sort_by_key(|&at| (Reverse(nodes[at].visits), nodes[at].depth));
+        places.truncate(most);
+        places.sort_unstable();
+        let moved = |&at: &usize| {
+            let parent = nodes[at].parent.and_then(|parent| places.binary_search(&parent).ok());
+            GrownNode { parent, ..nodes[at] }
+        };
+        places.iter().map(moved).collect()
+    }
 }

@@ -105,4 +105,6 @@ fn ensure_goes_on(stop: &AtomicBool) -> Result<(), NoRow> {
 }
 
 #[cfg(test)]
+mod bias_tests;
+#[cfg(test)]
 mod tests;

@@ -14,7 +14,7 @@ use crate::plan::{Stream, memory_for};
 use crate::row::{GrownNode, GrownTree, TreeFinding};
 
 /// The trees of so many positions are kept to be drawn.
-const DRAWN: u64 = 2;
+const DRAWN: u64 = 4;
 
 /// So many nodes of each.
 const MOST_DRAWN: usize = 600;
@@ -125,21 +125,8 @@ fn shape(search: &str, nodes: &[GrownNode], drawn: usize) -> GrownTree {
         largest_share: largest as f64 / playouts.max(1) as f64,
         nodes_by_depth,
         playouts_by_depth,
-        nodes: most_visited(nodes, drawn),
+        nodes: GrownNode::most_visited(nodes, drawn),
     }
-}
-
-/// The nodes with most playouts, in their order. Nobody has more than the one above, so that none is without it.
-fn most_visited(nodes: &[GrownNode], most: usize) -> Vec<GrownNode> {
-    let mut places: Vec<usize> = (0..nodes.len()).collect();
-    places.sort_by_key(|&at| (std::cmp::Reverse(nodes[at].visits), nodes[at].depth));
-    places.truncate(most);
-    places.sort_unstable();
-    let moved = |at: usize| {
-        let parent = nodes[at].parent.and_then(|parent| places.binary_search(&parent).ok());
-        GrownNode { parent, ..nodes[at] }
-    };
-    places.iter().map(|&at| moved(at)).collect()
 }
 
 #[cfg(test)]

@@ -15,6 +15,9 @@ const PLY: (f64, f64) = (20.0, 64.0);
 const LARGEST: f64 = 7.0;
 const SMALLEST: f64 = 1.2;
 
+/// More lines than this are pale, because they would be black together.
+const MANY_LINES: usize = 100;
+
 /// Longer labels are cut.
 const LONGEST_LABEL: usize = 12;
 
@@ -108,8 +111,9 @@ impl Tree {
             let above = spots.get(node.parent?)?.as_ref()?;
             Some([place(above), place(spot.as_ref()?)])
         };
-        let lines = self.nodes.iter().zip(spots).skip(1).filter_map(line).collect();
-        Shape::Strokes(Look::plain(Role::Level), lines)
+        let lines: Vec<_> = self.nodes.iter().zip(spots).skip(1).filter_map(line).collect();
+        let role = if lines.len() > MANY_LINES { Role::Grid } else { Role::Level };
+        Shape::Strokes(Look::plain(role), lines)
     }
 
     fn marks(&self, spots: &[Option<Spot>], place: impl Fn(&Spot) -> (f64, f64)) -> Vec<Shape> {

@@ -2,12 +2,12 @@
 
 use super::super::data::Data;
 use super::super::page::Answer;
-use super::super::statistics::{Estimate, Side, bootstrap, rank_correlation};
+use super::super::statistics::Side;
 use super::super::words;
 use super::choices::{Choices, Pair};
-use super::curves::{self, Bias};
+use super::curves::{Bias, Part};
 use super::shapes::{Measure, measured};
-use super::{counts, searchers, stopped};
+use super::{counts, depth, searchers, stopped};
 
 /// Does the bias fall as log t / t?
 pub(super) fn convergence(curves: &[Bias]) -> Option<Answer> {
@@ -27,30 +27,21 @@ pub(super) fn convergence(curves: &[Bias]) -> Option<Answer> {
     let mut more: Vec<String> = yardsticks
         .into_iter()
         .filter_map(falls)
-        .map(|(_, sentence)| format!("For comparison, {}", sentence))
+        .map(|(_, sentence)| format!("For comparison, {sentence}."))
         .collect();
     more.push(
-        "Where a tree has reached the end of all games that matter, what is left is the price of trying other moves, and it is \
-         that price which log t / t is a bound for."
+        "The paper's bound has a factor K^D and does not say from which t on it holds: a curve that falls more slowly so far does \
+         not refute it. Once a tree has reached the end of all games that matter, what is left is the price of trying other \
+         moves, which is what log t / t is about."
             .to_owned(),
     );
-    more.extend(curves.iter().filter(|bias| !bias.is_on_all_boards()).filter_map(|bias| {
-        let (slope, (count, last)) = (bias.slope()?, bias.last()?);
-        Some(format!(
-            "{}, {}: slope {}, bias {} after {} playouts.",
-            bias.board,
-            bias.search.name,
-            words::estimate(&slope, 2),
-            words::estimate(&last, 4),
-            words::grouped(count)
-        ))
-    }));
     Some(Answer::new(format!("{verdict}: {}.", sentences.join("; ")), more))
 }
 
-/// Where the slope of a curve is from that of log t / t, and a sentence about it.
+/// Where the slope of a curve at its end is from that of log t / t, and a sentence about it.
 fn falls(bias: &Bias) -> Option<(Side, String)> {
-    let (slope, bound, (count, last)) = (bias.slope()?, bias.slope_of_bound()?, bias.last()?);
+    let (slope, bound) = (bias.slope(Part::Late)?, bias.slope_of_bound(Part::Late)?);
+    let (whole, (count, last)) = (bias.slope(Part::Whole)?, bias.last()?);
     let side = slope.side_of(bound);
     let word = match side {
         Side::Below => "surely faster than log t / t",
@@ -58,10 +49,12 @@ fn falls(bias: &Bias) -> Option<(Side, String)> {
         Side::Unsure => "as log t / t does, as far as it is decided",
     };
     let text = format!(
-        "the bias of {} falls {word}, with a slope of {} against {}, down to {} after {} playouts",
+        "the bias of {} falls {word} at the end, with a slope of {} against {} (and of {} on the whole), down to {} after {} \
+         playouts",
         bias.search.name,
         words::estimate(&slope, 2),
         words::number(bound, 2),
+        words::estimate(&whole, 2),
         words::estimate(&last, 4),
         words::grouped(count)
     );
@@ -71,23 +64,14 @@ fn falls(bias: &Bias) -> Option<(Side, String)> {
 /// Is the bias larger where more moves are left?
 pub(super) fn depth(data: &Data<'_>) -> Option<Answer> {
     let last = *counts(data).last()?;
-    let of = |search: &str| -> Option<(Side, String)> {
-        let pairs = data
-            .solved
-            .iter()
-            .filter_map(|position| Some((position.empty as f64, curves::bias(position, search, last)?)));
-        let pairs: Vec<(f64, f64)> = pairs.collect();
-        let value = rank_correlation(&pairs)?;
-        let again = |draw: &[u32]| {
-            let drawn: Vec<(f64, f64)> = draw.iter().map(|&place| pairs[place as usize]).collect();
-            rank_correlation(&drawn).unwrap_or(0.0)
-        };
-        let interval = bootstrap(pairs.len(), again).map(|sample| sample.interval());
-        let correlation = Estimate { value, interval };
-        Some((correlation.side_of(0.0), format!("{} with {search}", words::estimate(&correlation, 2))))
-    };
     let subjects = searchers(data).into_iter().filter(|search| !search.is_yardstick);
-    let told: Vec<(Side, String)> = subjects.filter_map(|search| of(&search.name)).collect();
+    let told: Vec<(Side, String)> = subjects
+        .filter_map(|search| {
+            let correlation = depth::correlation(data, &search.name, last)?;
+            let text = format!("{} with {}", words::estimate(&correlation, 2), search.name);
+            Some((correlation.side_of(0.0), text))
+        })
+        .collect();
     if told.is_empty() {
         return None;
     }
@@ -99,7 +83,8 @@ pub(super) fn depth(data: &Data<'_>) -> Option<Answer> {
         words::grouped(last),
         words::listed(&told)
     );
-    let more = "The points without a stone stand for the depth: nobody has counted how deep a solution is."
+    let more = "The points without a stone stand for the depth: nobody has counted how deep a solution is. They also stand for the \
+                number of moves."
         .to_owned();
     Some(Answer::new(sentence, vec![more]))
 }
@@ -161,7 +146,7 @@ pub(super) fn asymmetry(data: &Data<'_>) -> Option<Answer> {
     let more = rest.iter().chain(&others).map(|(_, text)| format!("{}.", words::capitalized(text))).collect();
     Some(Answer::new(
         format!(
-            "{verdict}: {}; {} of {} tried fewer of the moves of the root.",
+            "{verdict}: {}; {} of {} tried fewer of the moves of the root on average.",
             first.1,
             fewer,
             words::counted(others.len(), "alpha-beta search")

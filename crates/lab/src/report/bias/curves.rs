@@ -12,6 +12,21 @@ use crate::row::{Checkpoint, SolvedFinding};
 /// Slopes are fitted from this number of playouts on: before it, most moves are tried for the first time.
 const FIT_FROM: u64 = 64;
 
+/// The last numbers of playouts, for the slope at the end: a factor of sixteen.
+const LATE: usize = 5;
+
+/// What a slope is fitted to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    /// All numbers of playouts from [`FIT_FROM`] on.
+    Whole,
+    /// The last of them.
+    Late,
+}
+
+/// A bias that is less is nothing but rounding.
+const LEAST: f64 = 1e-7;
+
 /// All boards together.
 const ALL: &str = "all boards";
 
@@ -89,18 +104,24 @@ impl Bias {
     }
 
     /// The places of the numbers of playouts that slopes are fitted to.
-    fn fitted(&self) -> Vec<usize> {
-        (0..self.counts.len()).filter(|&place| self.counts[place] >= FIT_FROM).collect()
+    fn fitted(&self, part: Part) -> Vec<usize> {
+        let mut places: Vec<usize> =
+            (0..self.counts.len()).filter(|&place| self.counts[place] >= FIT_FROM).collect();
+        if part == Part::Late {
+            places.drain(..places.len().saturating_sub(LATE));
+        }
+        places
     }
 
     /// The slope of the mean in doubly logarithmic axes: -1 if it halves whenever the playouts double. Positions are drawn
-    /// anew for its interval.
-    pub(super) fn slope(&self) -> Option<Estimate> {
-        let places = self.fitted();
+    /// anew for its interval. What has come to nothing has no slope.
+    pub(super) fn slope(&self, part: Part) -> Option<Estimate> {
+        let places = self.fitted(part);
         let line = |mean: &dyn Fn(usize) -> f64| {
             let points = places.iter().map(|&place| ((self.counts[place] as f64).ln(), mean(place)));
-            let points: Vec<(f64, f64)> = points.filter(|point| point.1 > 0.0).collect();
-            slope(&points.iter().map(|&(x, y)| (x, y.ln())).collect::<Vec<_>>())
+            let points: Option<Vec<(f64, f64)>> =
+                points.map(|(x, y)| (y > LEAST).then(|| (x, y.ln()))).collect();
+            slope(&points?)
         };
         let value = line(&|place| plain_mean(&self.values[place]).unwrap_or(0.0))?;
         let again = |draw: &[u32]| line(&|place| mean_of(&self.values[place], draw)).unwrap_or(value);
@@ -109,8 +130,8 @@ impl Bias {
     }
 
     /// The slope that log t / t has where ours is fitted.
-    pub(super) fn slope_of_bound(&self) -> Option<f64> {
-        let points = self.fitted().into_iter().map(|place| {
+    pub(super) fn slope_of_bound(&self, part: Part) -> Option<f64> {
+        let points = self.fitted(part).into_iter().map(|place| {
             let playouts = self.counts[place] as f64;
             (playouts.ln(), (playouts.ln() / playouts).ln())
         });
@@ -158,8 +179,8 @@ pub(super) fn write(data: &Data<'_>, curves: &[Bias], page: &mut Page) {
         by_board(curves, search, page);
     }
     page.body.paragraph(format!(
-        "Slopes of the mean bias on doubly logarithmic axes from {FIT_FROM} playouts on, where log t / t has the slope in the last \
-         column:"
+        "Slopes of the mean bias on doubly logarithmic axes, from {FIT_FROM} playouts on and over the last {LATE} numbers of \
+         playouts, with those of log t / t beside them:"
     ));
     page.table("slopes", &slopes(curves));
 }
@@ -198,6 +219,8 @@ fn slopes(curves: &[Bias]) -> Grid {
         column("bias at the end", Column::Estimate(4)),
         column("slope", Column::Estimate(2)),
         column("log t / t", Column::Number(2)),
+        column("slope at the end", Column::Estimate(2)),
+        column("log t / t at the end", Column::Number(2)),
     ]);
     for bias in curves {
         grid.add(vec![
@@ -205,8 +228,10 @@ fn slopes(curves: &[Bias]) -> Grid {
             Value::Text(bias.search.name.clone()),
             Value::Count(bias.positions() as u64),
             Value::Estimate(bias.last().map(|(_, mean)| mean)),
-            Value::Estimate(bias.slope()),
-            Value::Number(bias.slope_of_bound()),
+            Value::Estimate(bias.slope(Part::Whole)),
+            Value::Number(bias.slope_of_bound(Part::Whole)),
+            Value::Estimate(bias.slope(Part::Late)),
+            Value::Number(bias.slope_of_bound(Part::Late)),
         ]);
     }
     grid

@@ -1,18 +1,16 @@
 //! How the value at the root approaches that of perfect play, and the shape of trees: Gelly et al. 2006, section 2.3.
 //!
-//! `curves.rs` has the bias and its slope, `choices.rs` the moves that searches would play when they are stopped, `shapes.rs` the
+//! `curves.rs` has the bias and its slope, `depth.rs` what the depth has to do with it, `choices.rs` the moves that searches would play when they are stopped, `shapes.rs` the
 //! trees, and `answers.rs` what all of them say about the claims of the paper.
 
 mod answers;
 mod choices;
 mod curves;
+mod depth;
 mod shapes;
 
 use super::data::Data;
 use super::page::{Answer, Page};
-
-/// How many questions there are.
-const QUESTIONS: usize = 4;
 
 /// What of the experiment a search is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,8 +49,8 @@ pub(super) fn write(data: &Data<'_>, page: &mut Page) {
         answers::asymmetry(data),
     ];
     page.answers = answers.map(|answer| answer.unwrap_or_else(unknown)).into();
-    debug_assert_eq!(page.answers.len(), QUESTIONS);
     curves::write(data, &curves, page);
+    depth::write(data, page);
     choices::write(&choices, page);
     shapes::write(data, page);
 }

@@ -1,5 +1,7 @@
 //! The shapes of trees, and drawings of some: Gelly et al. 2006, figures 1 and 2.
 
+use std::cmp::Reverse;
+
 use arena::report::plot::{Tree, TreeNode};
 
 use super::super::data::Data;
@@ -113,10 +115,11 @@ fn nodes_by_depth(data: &Data<'_>, search: &str) -> Vec<(f64, f64)> {
     (0..depths).map(at).collect()
 }
 
-/// The trees of the first position that has some: those of searches that are not there for comparison, and of alpha-beta.
+/// The trees of the position with most moves that has some: those of searches that are not there for comparison, and of alpha-beta.
 fn drawings(data: &Data<'_>, page: &mut Page) {
     let is_drawn = |tree: &&&TreeFinding| tree.shapes.iter().any(|shape| !shape.nodes.is_empty());
-    let Some(tree) = data.trees.iter().find(is_drawn) else { return };
+    let drawn = data.trees.iter().filter(is_drawn);
+    let Some(tree) = drawn.max_by_key(|tree| (tree.candidates, Reverse(tree.number))) else { return };
     page.body.paragraph(format!(
         "The trees of one position ({}). Marks are as large as the playouts through them are many; rings are moves of the root that \
          were not tried. Values are those of who makes the move.",
@@ -135,7 +138,7 @@ fn drawings(data: &Data<'_>, page: &mut Page) {
 }
 
 fn drawing(tree: &TreeFinding, shape: &GrownTree, most: usize, color: usize) -> Tree {
-    let kept = most_visited(&shape.nodes, most);
+    let kept = GrownNode::most_visited(&shape.nodes, most);
     let all = kept.first().map_or(1, |root| root.visits).max(1) as f64;
     let has_values = most < usize::MAX;
     let node = |node: &GrownNode| TreeNode {
@@ -160,17 +163,4 @@ fn drawing(tree: &TreeFinding, shape: &GrownTree, most: usize, color: usize) -> 
     );
     let title = format!("{}, {} playouts", shape.search, words::grouped(shape.playouts));
     Tree { title, note, nodes, color }
-}
-
-/// The nodes with most playouts. Those above have no fewer, so that nobody hangs in the air.
-fn most_visited(nodes: &[GrownNode], most: usize) -> Vec<GrownNode> {
-    let mut places: Vec<usize> = (0..nodes.len()).collect();
-    places.sort_by_key(|&at| (std::cmp::Reverse(nodes[at].visits), nodes[at].depth));
-    places.truncate(most);
-    places.sort_unstable();
-    let moved = |&at: &usize| {
-        let parent = nodes[at].parent.and_then(|parent| places.binary_search(&parent).ok());
-        GrownNode { parent, ..nodes[at] }
-    };
-    places.iter().map(moved).collect()
 }

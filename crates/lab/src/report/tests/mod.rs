@@ -1,5 +1,6 @@
 //! Whole reports on journals with known answers.
 
+mod bias;
 mod colors;
 mod comparisons;
 mod games;

@@ -102,13 +102,15 @@ fn plain(position: &Position<'_, SmallBoard>, left: &mut u64, depth: u32) -> Opt
 #[test]
 fn random_positions_are_worth_what_trying_everything_finds() {
     let mut compared = 0;
-    for seed in 0..300 {
+    for seed in 0..300_u64 {
         let mut random = Random::new(seed);
         let (width, height) = [(2, 2), (1, 4), (3, 2), (5, 1), (3, 3)][seed as usize % 5];
         let mut game = game(width, height);
         play_at_random(&mut game, 1 + random.below(2 * (width * height) as u64) as usize, &mut random);
-        let moves =
-            Moves { eyes: if seed % 2 == 0 { Eyes::Diagonal } else { Eyes::Fill }, ..Moves::default() };
+        let moves = Moves {
+            eyes: if seed.is_multiple_of(2) { Eyes::Diagonal } else { Eyes::Fill },
+            ..Moves::default()
+        };
         let start = Start::new(&game, moves);
         let Some(points) = plain(&Position::new(&start), &mut 20_000, 0) else { continue };
         let solution = solve(&game, moves, ENOUGH, &AtomicBool::new(false)).unwrap().unwrap();
