@@ -17,7 +17,7 @@ fn middle(seed: u64) -> Playing<LargeBoard> {
 /// A part of the board: all points within some steps of one, and their strings.
 fn part(board: &LargeBoard, random: &mut Random) -> PointSet {
     let size = board.size();
-    let center = size.points().nth(random.index(size.area() as u32) as usize).unwrap();
+    let center = size.points().nth(random.index(size.area() as u32) as usize).expect("a point");
     let distance = go::fate::distances(board, center, go::fate::FAR);
     size.points().filter(|&point| distance[point] <= 4).collect()
 }

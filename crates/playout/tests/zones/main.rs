@@ -11,9 +11,9 @@ use playout::Random;
 /// A game with these stones that goes on with the two moves `m` and `n` of the picture, Black's and White's.
 fn game(picture: &str) -> Game {
     let read = read(picture);
-    let mut game = read.to_game(Rules::CHINESE, Color::Black).unwrap();
+    let mut game = read.to_game(Rules::CHINESE, Color::Black).expect("a position");
     for (mark, color) in [('m', Color::Black), ('n', Color::White)] {
-        game.play(color, Move::Play(read.point(mark).unwrap())).unwrap();
+        game.play(color, Move::Play(read.point(mark).expect("one such mark"))).expect("a legal move");
     }
     game
 }
@@ -35,7 +35,7 @@ fn random_game(size: usize, turns: u32, random: &mut Random) -> Game {
         let points: Vec<Point> =
             game.legal_points(color).filter(|&p| !go::Board::is_eye(game.board(), color, p)).collect();
         let Some(&point) = points.get(random.index(points.len() as u32) as usize) else { break };
-        game.play(color, Move::Play(point)).unwrap();
+        game.play(color, Move::Play(point)).expect("a legal move");
     }
     game
 }

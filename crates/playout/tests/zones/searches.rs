@@ -20,12 +20,12 @@ fn method(zone: ZoneMode) -> Method {
         select = { rule = \"ucb1-tuned\", fpu = 1.1 }
         backup = { rule = \"mean\" }
         growth = { rule = \"one-node\" }";
-    Method { zone: Some(zone), ..toml::from_str(text).unwrap() }
+    Method { zone: Some(zone), ..toml::from_str(text).expect("a method") }
 }
 
 fn search(zone: ZoneMode, question: &Question<'_>, playouts: u64) -> Report {
     let limits = Limits { playouts: Some(playouts), ..Limits::default() };
-    playout::searcher(&method(zone), 1 << 24).unwrap().search(question, &limits, &mut ())
+    playout::searcher(&method(zone), 1 << 24).expect("a searcher").search(question, &limits, &mut ())
 }
 
 const ALL_OF_IT: ZoneMode = ZoneMode { margin: 2, playouts: 400, alpha: 1.0 };

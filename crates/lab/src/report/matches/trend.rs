@@ -83,7 +83,7 @@ enum Worse {
 /// Which places are surely worse than the best, and so where the optimum may be.
 fn optimum(played: &[Point<'_, '_>]) -> String {
     let best = best(played);
-    let others = || played.iter().filter(|point| point.0 != best.0);
+    let others = || played.iter().filter(|point| point.0.total_cmp(&best.0).is_ne());
     let are_equal = others().all(|point| score(point) >= score(&best));
     let has_few = |(_, outcome): &Point<'_, '_>| outcome.tally.games() < FEWEST_GAMES;
     if are_equal || has_few(&best) || others().all(has_few) {
