@@ -107,9 +107,7 @@ impl Searcher<Question<'_>> for ByMethod {
         let tally = root.tally.filter(|tally| tally.size() == size);
         let work = OneSearch { search: &mut self.search, start: &start, tally, limits, observer };
         match &self.playout {
-            Policy::Uniform(policy) if is_fenced => work.in_zone(policy),
             Policy::CaptureFirst(policy) if is_fenced => work.in_zone(policy),
-            Policy::CrazyStone(policy) if is_fenced => work.in_zone(policy),
             Policy::Mogo(policy) if is_fenced => work.in_zone(policy),
             Policy::Uniform(policy) => on_fitting_board::<LargeBoard, _, _>(size, policy, work),
             Policy::CaptureFirst(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
@@ -137,7 +135,8 @@ impl ByMethod {
     /// What the search begins from; in zone mode with the zone, and what games on the whole board say about it.
     fn start(&self, root: &Question<'_>, seed: u64, observer: &mut dyn Observer) -> Start {
         let start = Start::asked(root, self.moves);
-        let (Some(mode), Some(group)) = (self.zone, start.group()) else { return start };
+        let mode = self.zone.filter(|_| ZoneMode::is_for(&self.playout));
+        let (Some(mode), Some(group)) = (mode, start.group()) else { return start };
         // Where all moves are considered, they are played on all of the board.
         if !Position::<LargeBoard>::new(&start).has_group_moves() {
             return start;

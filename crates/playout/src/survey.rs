@@ -21,7 +21,8 @@ pub fn survey(policy: &Policy, start: &Playing<LargeBoard>, games: u32, random: 
     }
 }
 
-/// The same with games that are played in a zone alone. Points beyond it are whose they are now, or nobody's.
+/// The same with games that are played in a zone alone, if [`ZoneMode::is_for`](crate::ZoneMode::is_for) the policy; else none.
+/// Points beyond it are whose they are now, or nobody's.
 pub(crate) fn survey_in(
     zone: &PointSet,
     policy: &Policy,
@@ -31,10 +32,9 @@ pub(crate) fn survey_in(
 ) -> Ownership {
     let games = Games { start, games, random };
     match policy {
-        Policy::Uniform(policy) => games.in_zone(zone, policy),
         Policy::CaptureFirst(policy) => games.in_zone(zone, policy),
         Policy::Mogo(policy) => games.in_zone(zone, policy),
-        Policy::CrazyStone(policy) => games.in_zone(zone, policy),
+        Policy::Uniform(_) | Policy::CrazyStone(_) => Ownership::default(),
     }
 }
 

@@ -39,6 +39,12 @@ impl Default for ZoneMode {
 const AT_A_TIME: u32 = 50;
 
 impl ZoneMode {
+    /// Are there zones for this policy? They are MoGo's, for both of its modes; a search for each policy on boards with a
+    /// fence would take long to compile, and nobody has asked for others.
+    pub fn is_for(policy: &Policy) -> bool {
+        matches!(policy, Policy::Mogo(_) | Policy::CaptureFirst(_))
+    }
+
     /// The zone around a group.
     pub fn of(&self, board: &impl Board, group: &Group) -> PointSet {
         fate::zone(board, group, self.margin)
@@ -141,7 +147,7 @@ mod tests {
         let game = game(SETTLED, 0.5);
         let start = Start::new(&game, Moves::default());
         let group = fate::group(game.board(), &["A2".parse().unwrap()], 1, 50).unwrap();
-        let policy = Policy::named("uniform").unwrap();
+        let policy = Policy::named("capture-first").unwrap();
         let mode = ZoneMode { margin: 0, playouts: u32::MAX, alpha: 1.0 };
         let mut asked = 0;
         let mut has_time = || {

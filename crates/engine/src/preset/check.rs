@@ -47,6 +47,10 @@ fn senseless_zone(method: &Method) -> Option<String> {
                 .to_owned(),
         );
     }
+    if !playout::ZoneMode::is_for(&method.playout) {
+        let given = method.playout.name();
+        return Some(format!("`zone` is for the playouts mogo and capture-first, and these are {given}"));
+    }
     if zone.playouts > MOST_BEFORE {
         return Some(format!(
             "`zone.playouts` is {}: expected {MOST_BEFORE} at most, because they are made before every search",

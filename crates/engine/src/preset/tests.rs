@@ -288,6 +288,11 @@ fn groups_and_zones_that_leave_nothing_are_refused_with_the_reason() {
         ("mogo-zone", ("zone.playouts", "0"), "preset mogo-zone: `zone.playouts` is 0, so that nobody knows"),
         (
             "mogo-zone",
+            ("playout.name", "uniform"),
+            "preset mogo-zone: `zone` is for the playouts mogo and capture-first, and these are uniform",
+        ),
+        (
+            "mogo-zone",
             ("zone.playouts", "4000000000"),
             "preset mogo-zone: `zone.playouts` is 4000000000: expected 1000000 at most",
         ),
