@@ -308,5 +308,5 @@ fn groups_and_zones_that_leave_nothing_are_refused_with_the_reason() {
         assert!(refused.starts_with(expected), "{refused}");
     }
     let method = changed("mogo", &[("moves.group.distance", "3")]).unwrap();
-    assert_eq!(method.moves.group, Some(playout::Groups { distance: 3, limit: 50 }));
+    assert_eq!(method.moves.group, Some(playout::Groups { distance: 3, limit: 49 }));
 }
