@@ -194,6 +194,8 @@ pub(super) fn assert_is_plain(report: &Report) {
     let mut texts = vec![report.document.to_markdown(), report.document.to_html()];
     texts.extend(report.files.iter().map(|(_, bytes)| String::from_utf8_lossy(bytes).into_owned()));
     for text in texts {
+        // What a player is made of may have no end.
+        let text = text.replace("fpu=inf", "");
         for word in text.split(|letter: char| !letter.is_alphanumeric()) {
             assert!(!matches!(word, "NaN" | "inf" | "Infinity"), "{word} in\n{text}");
         }

@@ -30,7 +30,7 @@ fn two_matches_are_compared_with_each_other_and_with_the_papers_two() {
     // The first example of Newcombe 1998: 56 of 70 and 48 of 80 are 5.24 to 33.39 apart.
     let text = page("gelly-table-3", &[("sequence-like", 56, 70), ("pure", 48, 80)]);
     let headline = "**sequence-like against GNU Go, compared with pure against GNU Go: 80.0 % of 70 games and 60.0 % of 80 games, a \
-                    difference of 20.0 (5.2 to 33.4) points of a hundred, surely higher; in the paper 38.8 (33.6 to 43.7), surely \
+                    difference of 20.0 (5.2 to 33.4) points of a hundred, surely higher; in the paper 38.8 (33.6 to 43.8), surely \
                     higher.**";
     assert_says(&text, &[headline, "and 41.2 % in the paper: higher.", "and 80 % in the paper"]);
 }
@@ -49,7 +49,7 @@ fn pairs_are_taken_in_the_order_of_the_file_and_counted() {
         &[
             "**Of 2 differences: 0 surely higher, 1 surely lower, and 0 not surely different; 1 with too few games to tell.**",
             "with groups against level 0, compared with without groups against level 0: 25.0 % of 40 games and 75.0 %",
-            "a difference of 60.0 (17.0 to 80.9) points of a hundred, too few games to tell; in the paper 29.0",
+            "a difference of 60.0 (17.1 to 80.9) points of a hundred, too few games to tell; in the paper 29.0",
         ],
     );
     let text = page("gelly-table-4", &[("group-level-0", 10, 40)]);
