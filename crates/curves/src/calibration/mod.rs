@@ -42,14 +42,26 @@ pub enum Calibration {
     },
 }
 
-/// A step of an isotonic calibration.
+/// A step of an isotonic calibration. In files it is a pair of numbers, since there may be many.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(from = "[f64; 2]", into = "[f64; 2]")]
 pub struct Step {
     /// The least value of the step. The first one also holds what is below.
     pub from: f64,
     /// The probability from there to the next step.
     pub probability: f64,
+}
+
+impl From<[f64; 2]> for Step {
+    fn from([from, probability]: [f64; 2]) -> Step {
+        Step { from, probability }
+    }
+}
+
+impl From<Step> for [f64; 2] {
+    fn from(step: Step) -> [f64; 2] {
+        [step.from, step.probability]
+    }
 }
 
 fn is_probability(unit: &Unit) -> bool {

@@ -137,11 +137,10 @@ fn a_calibration_is_read_as_it_is_written() {
     let score: Calibration =
         toml::from_str("kind = 'logistic'\nunit = 'score'\nslope = 1\noffset = 0").unwrap();
     assert_eq!(score, Calibration::Logistic { unit: Unit::Score, slope: 1.0, offset: 0.0 });
-    let steps: Calibration =
-        toml::from_str("kind = 'isotonic'\nsteps = [{ from = 0.1, probability = 0.25 }]").unwrap();
+    let steps: Calibration = toml::from_str("kind = 'isotonic'\nsteps = [[0.1, 0.25]]").unwrap();
     assert_eq!(steps.apply(0.7), 0.25);
     let json = serde_json::to_string(&steps).unwrap();
-    assert_eq!(json, r#"{"kind":"isotonic","steps":[{"from":0.1,"probability":0.25}]}"#);
+    assert_eq!(json, r#"{"kind":"isotonic","steps":[[0.1,0.25]]}"#);
     for wrong in [
         "kind = 'spline'",
         "kind = 'logistic'\nslope = 1",
