@@ -9,15 +9,16 @@ use std::process::Command;
 use serde_json::Value;
 
 /// Who may know whom: each crate may depend on those it points to and on all that they may depend on.
-const ARROWS: [(&str, &[&str]); 9] = [
+const ARROWS: [(&str, &[&str]); 10] = [
     ("cli", &["server", "lab", "arena", "protocol", "engine"]),
     ("server", &["protocol"]),
-    ("lab", &["arena"]),
+    ("lab", &["arena", "curves"]),
     ("arena", &["protocol"]),
     ("protocol", &["engine"]),
-    ("engine", &["playout"]),
+    ("engine", &["playout", "curves"]),
     ("playout", &["mcts", "go"]),
     ("mcts", &[]),
+    ("curves", &[]),
     ("go", &[]),
 ];
 

@@ -99,6 +99,12 @@ impl Analysis {
         std::iter::once(&self.best).chain(&self.alternatives)
     }
 
+    /// How likely the player to move is to win, as Takeuchi, Kaneko and Yamaguchi (2008) take it from a search: the win
+    /// rate of the best move. This is what evaluation curves are made of, and what a calibration is for.
+    pub fn win_probability(&self) -> f64 {
+        f64::from(self.best.estimate.win_rate)
+    }
+
     /// All playouts that the tree knows of.
     pub fn visits(&self) -> u64 {
         self.playouts + self.kept

@@ -37,7 +37,7 @@ pub use conduct::{Conduct, Decision, Level, Reply, Resign};
 pub use judge::Judgement;
 pub use player::{DEFAULT_MEMORY, Detail, MOST_MEMORY, Player, PlayerError, Task};
 pub use playout::{MoveSet, Ownership, Restriction, RestrictionKind, Surroundings};
-pub use preset::{DEFAULT_PRESET, Preset, PresetError};
+pub use preset::{CalibrationEntry, Calibrations, DEFAULT_PRESET, Preset, PresetError, calibration_toml};
 pub use thought::{Ending, Thought, side_or_sides};
 pub use time::{
     Allotment, Clock, DEFAULT_LAG, LEAST_TIME, RefereeClock, Situation, Standing, StopReason, StopRule,

@@ -48,7 +48,12 @@ fn assert_wins(settings: &Settings) {
 fn upper_confidence_bounds_find_the_winning_move_in_all_their_forms() {
     let ucb1 = Ucb1 { fpu: 0.8, order: Order::Earlier, ..Ucb1::default() };
     let tuned = Ucb1Tuned { fpu: 1.1, order: Order::Earlier, ..Ucb1Tuned::default() };
-    for rule in [Rule::Ucb1(ucb1), Rule::Ucb1Tuned(tuned), Rule::Ucb1Tuned(Ucb1Tuned::default())] {
+    let adjusted = |strength| {
+        let adjust = Some(Adjusting { strength, playouts: 50.0, deeper: 0.8 });
+        Rule::Ucb1Tuned(Ucb1Tuned { adjust, ..Ucb1Tuned::default() })
+    };
+    let plain = Rule::Ucb1Tuned(Ucb1Tuned::default());
+    for rule in [Rule::Ucb1(ucb1), Rule::Ucb1Tuned(tuned), plain, adjusted(0.5), adjusted(-0.5)] {
         assert_wins(&settings(rule, Allocation::Tree));
     }
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail, ensure};
 use clap::{ArgGroup, Args};
-use engine::PlayerError;
+use engine::{PlayerError, Preset, Thought};
 use go::sgf::{self, Record, Replay};
 use go::{Color, Game, Rules, Size};
 
@@ -70,6 +70,10 @@ pub(crate) struct Genmove {
     #[command(flatten)]
     player: PlayerOptions,
 
+    /// Tell besides which share of real games such a position wins, if the preset has a calibration for the board.
+    #[arg(long)]
+    calibrated: bool,
+
     /// Print everything as a JSON object; docs/presets.md says what its fields mean.
     #[arg(long)]
     json: bool,
@@ -87,11 +91,19 @@ impl Genmove {
         drop(progress);
         let thought = chosen.map_err(|error| self.explain(error))?;
         remarks.extend(thought.remarks());
+        let calibrated = self.calibrated.then(|| calibrated(player.preset(), &thought));
+        if calibrated == Some(None) {
+            remarks.push(format!(
+                "{} has no calibration for a board of {}; docs/presets.md says what one is.",
+                thought.player(),
+                thought.size
+            ));
+        }
         let cpu_seconds =
             cpu_before.zip(cpu::time_used()).map(|(before, after)| (after - before).as_secs_f64());
         let file = self.file.as_deref().map(name_of);
         let number = self.file.is_some().then_some(self.game);
-        let answer = Answer { thought, file, game: number, cpu_seconds, remarks };
+        let answer = Answer { thought, calibrated, file, game: number, cpu_seconds, remarks };
         if self.json {
             return print(&format!("{}\n", serde_json::to_string(&answer)?));
         }
@@ -157,4 +169,9 @@ impl Genmove {
             _ => error,
         }
     }
+}
+
+/// What the win rate of the best move stands for, if somebody has measured it.
+fn calibrated(preset: &Preset, thought: &Thought) -> Option<f64> {
+    preset.calibrations(thought.size)?.win_probability(&thought.analysis)
 }

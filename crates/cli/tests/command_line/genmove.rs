@@ -4,7 +4,7 @@ use serde_json::Value;
 
 #[cfg(target_os = "linux")]
 use super::interrupted;
-use super::{stderr, stdout, tengen, tengen_with_input};
+use super::{fresh_path, stderr, stdout, tengen, tengen_with_input};
 
 const SAMPLE: &str = "docs/games/sample-9x9.sgf";
 
@@ -248,4 +248,24 @@ fn an_interrupt_ends_the_search_with_the_best_move_so_far() {
         thought["remarks"][0].as_str().is_some_and(|text| text.contains("interrupted after")),
         "{thought}"
     );
+}
+
+#[test]
+fn what_a_win_rate_stands_for_is_told_on_request() {
+    let path = fresh_path("measured.toml");
+    let entry = "[[calibration]]\nsize = 9\nplayouts = 200\nkind = 'isotonic'\nsteps = [[0.0, 0.25]]\n";
+    let uct = stdout(&tengen(&["preset", "show", "uct"]));
+    std::fs::write(&path, format!("{uct}\n{entry}")).expect("the folder can be written");
+    let measured = path.to_str().expect("the path is text");
+    let ask = |arguments: &[&str]| thought(&[&[SAMPLE, "--moves", "21"], arguments].concat());
+    assert_eq!(ask(&["--preset", measured, "--calibrated"])["calibratedWinrate"], 0.75, "White has the turn");
+    assert!(ask(&["--preset", measured]).get("calibratedWinrate").is_none());
+    let without = ask(&["--preset", "uct", "--calibrated"]);
+    assert!(without["calibratedWinrate"].is_null() && without.get("calibratedWinrate").is_some());
+    let remarks = without["remarks"].as_array().expect("a list");
+    let last = remarks.last().and_then(Value::as_str).expect("a sentence");
+    assert!(last.starts_with("uct has no calibration for a board of 9x9"), "{last}");
+    let arguments = ["genmove", SAMPLE, "--moves", "20", "--preset", measured, "--calibrated"];
+    let answer = stdout(&tengen(&[&arguments[..], &SHORT].concat()));
+    assert!(answer.contains("\nChances   25.0 % for Black, calibrated from the "), "{answer}");
 }

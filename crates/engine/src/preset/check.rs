@@ -168,7 +168,7 @@ fn in_the_search(parts: &Value) -> Option<toml::de::Error> {
 }
 
 /// Without the words of the programming language.
-fn in_plain_words(message: &str) -> String {
+pub(super) fn in_plain_words(message: &str) -> String {
     let words = [
         ("f32", "a number"),
         ("f64", "a number"),

@@ -1,14 +1,17 @@
 //! Presets: players made of named parts, as files.
 //!
 //! A preset is a TOML file with a head (`name`, `title`, `paper`, `description`, `differs`) and the tables of a
-//! [`Method`]. Numbers that depend on the board are written in P, the number of its points: [`points`].
+//! [`Method`]. Numbers that depend on the board are written in P, the number of its points: [`points`]. Besides there may
+//! be entries `[[calibration]]`, which say what its win rates stand for.
 
 mod builtin;
+mod calibration;
 mod check;
 mod error;
 mod overrides;
 mod points;
 
+pub use calibration::{CalibrationEntry, Calibrations, calibration_toml};
 pub use error::PresetError;
 
 use go::{Game, Size};
@@ -31,6 +34,8 @@ pub struct Preset {
     text: Option<String>,
     /// The tables of the method, with numbers that depend on the board as they were written.
     parts: Table,
+    /// What its win rates stand for. It is no part of the method, because it does not change a search.
+    calibrations: Vec<CalibrationEntry>,
 }
 
 /// What a preset tells about itself.
@@ -79,7 +84,8 @@ impl Preset {
         let mut parts: Table = toml::from_str(text).map_err(at)?;
         let head: Head = toml::from_str(text).map_err(at)?;
         parts.retain(|key, _| !HEAD.contains(&key));
-        Ok(Preset { head, file: None, changes: Vec::new(), text: Some(text.to_owned()), parts })
+        let calibrations = calibration::read(&head.name, parts.remove("calibration"))?;
+        Ok(Preset { head, file: None, changes: Vec::new(), text: Some(text.to_owned()), parts, calibrations })
     }
 
     /// Its name.
@@ -145,6 +151,13 @@ impl Preset {
         check::method(self.name(), parts)
     }
 
+    /// What its win rates stand for on boards of this size; none if nobody has measured it.
+    ///
+    /// A preset that was changed has none: what was measured was another player.
+    pub fn calibrations(&self, size: Size) -> Option<Calibrations> {
+        Calibrations::on(&self.calibrations, size)
+    }
+
     /// The groups of the last two moves and the zone around them, with the numbers of this player; those that it does not
     /// have are the usual ones.
     pub fn surroundings(&self, game: &Game) -> Result<Surroundings, PresetError> {
@@ -162,7 +175,9 @@ impl Preset {
 
     /// The preset as a file with all numbers as they are on a board of this size, those that were left out included.
     pub fn to_toml_for(&self, size: Size) -> Result<String, PresetError> {
-        Ok(join(&self.changed_head(), &self.method(size)?))
+        let text = join(&self.changed_head(), &self.method(size)?);
+        let entries = self.calibrations(size).map_or(String::new(), |on_board| on_board.to_toml());
+        Ok(if entries.is_empty() { text } else { format!("{text}\n{entries}") })
     }
 
     /// The head, whose title says what has been changed.

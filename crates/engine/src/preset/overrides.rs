@@ -29,6 +29,7 @@ pub(super) fn apply<S: AsRef<str>>(preset: &mut Preset, changes: &[(S, S)]) -> R
     for (path, value) in choices.into_iter().chain(others) {
         change(preset, path, parse(value))?;
         preset.text = None;
+        preset.calibrations.clear();
     }
     preset
         .changes

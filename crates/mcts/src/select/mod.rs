@@ -4,6 +4,7 @@
 //! few more about the node ([`Place`]), never a position. To add one: a file beside `ucb1.rs`, the one to copy, and a
 //! line in each `match` here.
 
+mod adjusting;
 mod all_moves_as_first;
 mod crazy_stone;
 mod first_play;
@@ -19,6 +20,7 @@ mod ucb1;
 mod ucb1_tuned;
 mod uniform;
 
+pub use adjusting::Adjusting;
 pub use all_moves_as_first::AllMovesAsFirst;
 pub use crazy_stone::{Count, CrazyStone};
 pub use first_play::Order;

@@ -12,6 +12,7 @@ fn all_rules() -> Vec<(&'static str, Rule)> {
             "ucb1-tuned",
             Rule::Ucb1Tuned(Ucb1Tuned { fpu: 1.1, order: Order::Earlier, ..Ucb1Tuned::default() }),
         ),
+        ("ucb1-tuned", Rule::Ucb1Tuned(adjusted(-0.5, 2_000.0, 0.5))),
         ("crazy-stone", Rule::CrazyStone(CrazyStone::new(81, 26_244.0))),
         ("objective-monte-carlo", Rule::ObjectiveMonteCarlo(ObjectiveMonteCarlo::default())),
         ("progressive-pruning", Rule::ProgressivePruning(ProgressivePruning::default())),
@@ -19,6 +20,10 @@ fn all_rules() -> Vec<(&'static str, Rule)> {
         ("all-moves-as-first", Rule::AllMovesAsFirst(AllMovesAsFirst::default())),
         ("uniform", Rule::Uniform(Uniform { order: Turns::Random })),
     ]
+}
+
+fn adjusted(strength: f32, playouts: f32, deeper: f32) -> Ucb1Tuned {
+    Ucb1Tuned { adjust: Some(Adjusting { strength, playouts, deeper }), ..Ucb1Tuned::default() }
 }
 
 #[test]
@@ -44,12 +49,12 @@ fn defaults_are_the_numbers_of_the_papers() {
     let read = |text: &str| toml::from_str::<Rule>(text).unwrap();
     assert_eq!(
         read("rule = \"ucb1\""),
-        Rule::Ucb1(Ucb1 { exploration: 1.0, fpu: f32::INFINITY, order: Order::Random })
+        Rule::Ucb1(Ucb1 { exploration: 1.0, fpu: f32::INFINITY, order: Order::Random, adjust: None })
     );
     assert_eq!(read("rule = \"ucb1\"\nfpu = inf"), read("rule = \"ucb1\""));
     assert_eq!(
         read("rule = \"ucb1-tuned\""),
-        Rule::Ucb1Tuned(Ucb1Tuned { p: 1.0, fpu: f32::INFINITY, order: Order::Random })
+        Rule::Ucb1Tuned(Ucb1Tuned { p: 1.0, fpu: f32::INFINITY, order: Order::Random, adjust: None })
     );
     let pruning = Rule::ProgressivePruning(ProgressivePruning { a: 2.0, min_games: 100 });
     assert_eq!(read("rule = \"progressive-pruning\""), pruning);
@@ -112,6 +117,11 @@ fn numbers_that_make_no_sense_are_refused_by_name() {
         (Rule::Ucb1(Ucb1 { exploration: -1.0, ..Ucb1::default() }), "select.exploration"),
         (Rule::Ucb1Tuned(Ucb1Tuned { p: f32::NAN, ..Ucb1Tuned::default() }), "select.p"),
         (Rule::Ucb1Tuned(Ucb1Tuned { fpu: f32::NAN, ..Ucb1Tuned::default() }), "select.fpu"),
+        (Rule::Ucb1Tuned(adjusted(-1.5, 500.0, 1.0)), "select.adjust.strength"),
+        (Rule::Ucb1Tuned(adjusted(f32::NAN, 500.0, 1.0)), "select.adjust.strength"),
+        (Rule::Ucb1Tuned(adjusted(1.0, 0.0, 1.0)), "select.adjust.playouts"),
+        (Rule::Ucb1Tuned(adjusted(1.0, f32::INFINITY, 1.0)), "select.adjust.playouts"),
+        (Rule::Ucb1Tuned(adjusted(1.0, 500.0, 2.5)), "select.adjust.deeper"),
         (Rule::CrazyStone(CrazyStone::new(81, 0.0)), "select.unvisited-variance"),
         (Rule::ProgressivePruning(ProgressivePruning { a: -2.0, min_games: 1 }), "select.a"),
         (annealing(0.0), "select.start"),

@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Order, Place, first_play, log_of, not_negative, rewards_up_to_one};
+use super::{Adjusting, Order, Place, first_play, log_of, not_negative, rewards_up_to_one};
 use crate::random::Random;
 use crate::settings::{Settings, SettingsError};
 use crate::siblings::{Siblings, Wants};
@@ -22,11 +22,14 @@ pub struct Ucb1 {
     pub fpu: f32,
     /// Which of the untried moves comes first; `random` (Gelly et al., section 3.4).
     pub order: Order,
+    /// What is added for values of few playouts; nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub adjust: Option<Adjusting>,
 }
 
 impl Default for Ucb1 {
     fn default() -> Ucb1 {
-        Ucb1 { exploration: 1.0, fpu: f32::INFINITY, order: Order::Random }
+        Ucb1 { exploration: 1.0, fpu: f32::INFINITY, order: Order::Random, adjust: None }
     }
 }
 
@@ -38,6 +41,7 @@ impl Ucb1 {
     pub(super) fn check(&self, settings: &Settings) -> Result<(), SettingsError> {
         not_negative("select.exploration", self.exploration)?;
         first_play::check(self.fpu)?;
+        self.adjust.as_ref().map_or(Ok(()), Adjusting::check)?;
         rewards_up_to_one(settings)
     }
 
@@ -46,6 +50,9 @@ impl Ucb1 {
         let log = log_of(moves.total_visits() as f32);
         let (exploration, two_logs) = (self.exploration, 2.0 * log);
         first_play::fill(moves, self.fpu, |visits, value| value + exploration * (two_logs / visits).sqrt());
+        if let Some(adjusting) = &self.adjust {
+            adjusting.add(place, moves);
+        }
         first_play::most_urgent(self.order, place, moves, random)
     }
 }

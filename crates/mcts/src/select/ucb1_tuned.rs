@@ -7,7 +7,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Order, Place, first_play, log_of, not_negative, rewards_up_to_one};
+use super::{Adjusting, Order, Place, first_play, log_of, not_negative, rewards_up_to_one};
 use crate::numeric::count;
 use crate::random::Random;
 use crate::settings::{Reward, Settings, SettingsError};
@@ -25,11 +25,14 @@ pub struct Ucb1Tuned {
     pub fpu: f32,
     /// Which of the untried moves comes first; `random` (Gelly et al., section 3.4).
     pub order: Order,
+    /// What is added for values of few playouts; nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub adjust: Option<Adjusting>,
 }
 
 impl Default for Ucb1Tuned {
     fn default() -> Ucb1Tuned {
-        Ucb1Tuned { p: 1.0, fpu: f32::INFINITY, order: Order::Random }
+        Ucb1Tuned { p: 1.0, fpu: f32::INFINITY, order: Order::Random, adjust: None }
     }
 }
 
@@ -41,6 +44,7 @@ impl Ucb1Tuned {
     pub(super) fn check(&self, settings: &Settings) -> Result<(), SettingsError> {
         not_negative("select.p", self.p)?;
         first_play::check(self.fpu)?;
+        self.adjust.as_ref().map_or(Ok(()), Adjusting::check)?;
         rewards_up_to_one(settings)
     }
 
@@ -54,6 +58,9 @@ impl Ucb1Tuned {
             });
         } else {
             self.fill_by_variances(log, moves);
+        }
+        if let Some(adjusting) = &self.adjust {
+            adjusting.add(place, moves);
         }
         first_play::most_urgent(self.order, place, moves, random)
     }

@@ -47,14 +47,23 @@ pub(crate) fn settings(random: &mut Random) -> Settings {
     }
 }
 
+fn adjusting(random: &mut Random) -> Option<Adjusting> {
+    let adjusting = Adjusting {
+        strength: any(random, &[-1.0, 0.0, 0.5, 100.0, f32::NAN]),
+        playouts: any(random, &[1e-30, 500.0, 1e9]),
+        deeper: any(random, &[0.0, 0.5, 1.0, 2.0]),
+    };
+    any(random, &[None, Some(adjusting)])
+}
+
 fn selection(random: &mut Random) -> select::Rule {
     let order = any(random, &[Order::Random, Order::Earlier]);
     let fpu = any(random, &[f32::INFINITY, f32::MAX, 1.1, 0.0, -3.0]);
     let weight = any(random, &[0.0, 1e-30, 1.0, 1e30, f32::MAX, f32::INFINITY]);
     let schedules = [Schedule::Linear, Schedule::Geometric, Schedule::Inverse, Schedule::Logarithmic];
     match random.index(8) {
-        0 => select::Rule::Ucb1(Ucb1 { exploration: weight, fpu, order }),
-        1 => select::Rule::Ucb1Tuned(Ucb1Tuned { p: weight, fpu, order }),
+        0 => select::Rule::Ucb1(Ucb1 { exploration: weight, fpu, order, adjust: adjusting(random) }),
+        1 => select::Rule::Ucb1Tuned(Ucb1Tuned { p: weight, fpu, order, adjust: adjusting(random) }),
         2 => select::Rule::CrazyStone(CrazyStone {
             steepness: any(random, &[1e-30, 2.4, f32::MAX]),
             floor: any(random, &[0.0, 0.1, 1e30]),

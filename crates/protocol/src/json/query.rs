@@ -13,7 +13,7 @@ use super::perspective::Perspective;
 use super::position::{Positions, expected_color, vertex};
 
 /// Every field of a query that means something here.
-const KNOWN: [&str; 26] = [
+const KNOWN: [&str; 27] = [
     "id",
     "moves",
     "initialStones",
@@ -32,6 +32,7 @@ const KNOWN: [&str; 26] = [
     "includeMovesOwnershipStdev",
     "includePolicy",
     "includePVVisits",
+    "includeCalibrated",
     "includeNoResultValue",
     "avoidMoves",
     "allowMoves",
@@ -73,6 +74,7 @@ pub(super) struct Wishes {
     pub(super) ownership_deviation_by_move: bool,
     pub(super) policy: bool,
     pub(super) variation_visits: bool,
+    pub(super) calibrated: bool,
     /// The most moves after the first one.
     pub(super) variation_length: usize,
     /// By whom it is seen; if nobody says, by whom the settings say.
@@ -167,6 +169,7 @@ fn wishes(query: &Fields<'_>, overrides: &Overrides) -> Result<Wishes, Problem> 
         ownership_deviation_by_move: query.flag("includeMovesOwnershipStdev")?,
         policy: query.flag("includePolicy")?,
         variation_visits: query.flag("includePVVisits")?,
+        calibrated: query.flag("includeCalibrated")?,
         variation_length: length.or(overrides.variation_length).unwrap_or(VARIATION_LENGTH),
         perspective: overrides.perspective,
     })

@@ -1,6 +1,6 @@
 //! What is said about a position, in KataGo's words.
 
-use engine::{Analysis, Considered, Estimate, Ownership};
+use engine::{Analysis, Calibrations, Considered, Estimate, Ownership};
 use go::{Color, Game, Move, Point, Size};
 use serde::Serialize;
 
@@ -61,6 +61,9 @@ struct RootInfo {
     visits: u64,
     #[serde(flatten)]
     values: Values,
+    /// Absent if nobody asks for it, and null if the player has no calibration for such a board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    calibrated_winrate: Option<Option<f64>>,
     this_hash: String,
     sym_hash: String,
 }
@@ -84,6 +87,7 @@ impl<'a> Reply<'a> {
         turn: usize,
         game: &Game,
         analysis: &Analysis,
+        calibrations: Option<&Calibrations>,
         default: Perspective,
     ) -> Reply<'a> {
         let wishes = query.wishes;
@@ -101,7 +105,7 @@ impl<'a> Reply<'a> {
             turn_number: turn,
             is_during_search: false,
             move_infos: move_infos.collect(),
-            root_info: view.root_info(game, analysis),
+            root_info: view.root_info(game, analysis, calibrations),
             ownership: ownership.filter(|_| wishes.ownership).map(|owned| view.ownership(owned)),
             ownership_stdev: ownership
                 .filter(|_| wishes.ownership_deviation)
@@ -126,12 +130,16 @@ struct View {
 }
 
 impl View {
-    fn root_info(&self, game: &Game, analysis: &Analysis) -> RootInfo {
+    fn root_info(&self, game: &Game, analysis: &Analysis, calibrations: Option<&Calibrations>) -> RootInfo {
         let Fingerprint { this, symmetric } = Fingerprint::of(game);
         RootInfo {
             current_player: analysis.color.letter(),
             visits: analysis.visits(),
             values: self.values(&analysis.position, analysis.visits() as f64),
+            calibrated_winrate: self.wishes.calibrated.then(|| {
+                let of_mover = calibrations?.win_probability(analysis)?;
+                Some(rounded(self.share(of_mover as f32), 6))
+            }),
             this_hash: this,
             sym_hash: symmetric,
         }

@@ -91,8 +91,10 @@ impl Job {
             ownership: self.query.wishes.detail(),
             ..Task::new(&game, self.query.budget(settings))
         };
-        let reply =
-            |analysis: &Analysis| Reply::new(&self.query, self.turn, &game, analysis, settings.perspective);
+        let calibrations = player.preset().calibrations(game.size());
+        let reply = |analysis: &Analysis| {
+            Reply::new(&self.query, self.turn, &game, analysis, calibrations.as_ref(), settings.perspective)
+        };
         let mut next = self.query.reports.map(|(first, _)| first);
         let mut watch = |look: &Look<'_>| {
             if next.is_some_and(|next| look.elapsed() >= next)

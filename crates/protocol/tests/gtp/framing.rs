@@ -53,6 +53,7 @@ const WORDS: &[&str] = &[
     "private",
     "known_command",
     "top_moves",
+    "tengen-calibrated",
     "tengen-explain_pass",
     "level",
     "12",

@@ -257,6 +257,8 @@ fn the_player_can_be_asked_about_itself() {
         ? syntax error: *
         > top_moves
         ? nothing has been searched yet
+        > tengen-calibrated
+        ? nothing has been searched yet
         > tengen-explain_pass
         ? no move has been chosen yet
         > cputime
@@ -274,6 +276,41 @@ fn the_player_can_be_asked_about_itself() {
     let settings =
         Settings { cpu_time: || Some(std::time::Duration::from_millis(1250)), ..Settings::default() };
     check_in(&mut session_with(settings), "> cputime\n= 1.250\n> gomill-cpu_time\n= *");
+}
+
+#[test]
+fn a_calibrated_player_tells_what_its_win_rate_stands_for() {
+    let entry = "[[calibration]]\nsize = 5\nplayouts = 30\nkind = 'isotonic'\nsteps = [[0.0, 0.25]]\n";
+    let text = format!("{}\n{entry}", engine::Preset::named("uct").expect("the preset is there").to_toml());
+    let preset = engine::Preset::from_toml(&text).expect("the entry makes sense");
+    let settings = Settings { playouts: Some(30), ..Settings::default() };
+    let mut session = protocol::gtp::Session::new(engine::Player::new(preset, 16), settings);
+    let answers = answers(
+        &mut session,
+        "boardsize 5\nreg_genmove b\ntengen-calibrated\nreg_genmove w\ntengen-calibrated\n",
+    );
+    let words: Vec<&str> = answers[2].split(' ').collect();
+    assert_eq!(
+        (words[1], words[3..].join(" ")),
+        ("winrate", "calibrated 0.2500 color black playouts 30".to_owned())
+    );
+    assert!(words[2].parse::<f64>().is_ok_and(|rate| (0.0..=1.0).contains(&rate)), "{words:?}");
+    assert!(answers[4].ends_with(" calibrated 0.7500 color white playouts 30"), "{answers:?}");
+    check_in(
+        &mut session,
+        "
+        > boardsize 4
+        =
+        > reg_genmove b
+        = *
+        > tengen-calibrated
+        ? uct has no calibration for a board of 4x4
+        > tengen-param preset.search.select.exploration 0.5
+        =
+        > tengen-calibrated
+        ? the player has changed since the last search
+    ",
+    );
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! The numbers in the replies, and how they hang together.
 
-use engine::Player;
+use std::sync::Arc;
+
+use engine::{Player, Preset};
 use serde_json::{Value, json};
 
 use super::{Standstill, Talk, numbers, player, query};
@@ -270,4 +272,29 @@ fn threads_change_the_numbers_but_not_their_count() {
     let talk = Talk::with(vec![player("uct", Standstill)], settings);
     let reply = talk.ask_one(&with_everything(json!({"maxVisits": 500})));
     assert!(reply["rootInfo"]["visits"].as_u64() >= Some(500), "{}", reply["rootInfo"]);
+}
+
+/// What was measured is that Black wins 0.25 of all games on 5x5.
+fn measured() -> Player {
+    let entry = "[[calibration]]\nsize = 5\nplayouts = 30\nkind = 'isotonic'\nsteps = [[0.0, 0.25]]\n";
+    let text = format!("{}\n{entry}", Preset::named("uct").unwrap().to_toml());
+    Player::new(Preset::from_toml(&text).unwrap(), 16).with_clock(Arc::new(Standstill))
+}
+
+#[test]
+fn a_calibrated_win_rate_is_told_on_request_and_seen_like_the_others() {
+    let talk = Talk::new(measured());
+    let ask = |changes: Value| talk.ask_one(&query(changes))["rootInfo"].get("calibratedWinrate").cloned();
+    let seen_by = |who: &str, first: &str| {
+        ask(json!({"includeCalibrated": true, "initialPlayer": first,
+            "overrideSettings": {"reportAnalysisWinratesAs": who}}))
+    };
+    for first in ["B", "W"] {
+        assert_eq!(seen_by("BLACK", first), Some(json!(0.25)));
+        assert_eq!(seen_by("WHITE", first), Some(json!(0.75)));
+    }
+    assert_eq!(seen_by("SIDETOMOVE", "W"), Some(json!(0.75)));
+    assert_eq!(ask(json!({})), None, "nobody has asked for it");
+    let other = json!({"includeCalibrated": true, "boardXSize": 4, "boardYSize": 4});
+    assert_eq!(ask(other), Some(Value::Null), "nobody has measured it");
 }

@@ -18,6 +18,9 @@ const VARIATION: usize = 8;
 pub(super) struct Answer {
     #[serde(flatten)]
     pub(super) thought: Thought,
+    /// What the win rate stands for: absent if nobody asks for it, and `null` if the preset does not say.
+    #[serde(rename = "calibratedWinrate", skip_serializing_if = "Option::is_none")]
+    pub(super) calibrated: Option<Option<f64>>,
     /// The record, if there is one.
     pub(super) file: Option<String>,
     /// The number of the game in it.
@@ -69,6 +72,15 @@ impl fmt::Display for Answer {
         writeln!(f)?;
         for (name, value) in facts(thought) {
             writeln!(f, "{name:9} {value}")?;
+        }
+        if let Some(Some(calibrated)) = self.calibrated {
+            let (percent, raw) = (100.0 * calibrated, 100.0 * analysis.win_probability());
+            let color = analysis.color;
+            writeln!(
+                f,
+                "Chances   {percent:.1} % for {color}, calibrated from the {raw:.1} % of {}",
+                analysis.best.mv
+            )?;
         }
         self.remarks.iter().try_for_each(|remark| writeln!(f, "{remark}"))
     }

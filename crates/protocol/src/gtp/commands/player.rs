@@ -52,6 +52,14 @@ pub(super) const GROUP: Group = Group {
             run: top_moves,
         },
         Command {
+            name: "tengen-calibrated",
+            arguments: "",
+            summary: "What the last search says and what that stands for: the word `winrate` and the win rate of the best move, \
+                `calibrated` and the share of real games that such positions win, both for the player to move, then `color` and \
+                `playouts`. A failure if the preset has no calibration for the board (docs/presets.md).",
+            run: calibrated,
+        },
+        Command {
             name: "tengen-explain_pass",
             arguments: "",
             summary: "Why the last turn was what it was and not what the search alone would have done, a sentence to a line: \
@@ -104,6 +112,25 @@ fn top_moves(session: &mut Session, _: Arguments<'_>, _: &mut Conversation<'_>) 
     let texts =
         moves.take(MOST_MOVES).map(|considered| format!("{} {:.2}", considered.mv, considered.share * 100.0));
     Ok(texts.collect::<Vec<_>>().join(" "))
+}
+
+fn calibrated(session: &mut Session, _: Arguments<'_>, _: &mut Conversation<'_>) -> Answer {
+    let thought = session.last_thought().ok_or_else(|| Failure::new("nothing has been searched yet"))?;
+    let preset = session.player.preset();
+    if preset.label() != thought.player() {
+        return Err(Failure::new("the player has changed since the last search"));
+    }
+    let analysis = &thought.analysis;
+    let found = preset.calibrations(thought.size).and_then(|on_board| on_board.win_probability(analysis));
+    let found = found.ok_or_else(|| {
+        Failure::new(format!("{} has no calibration for a board of {}", preset.label(), thought.size))
+    })?;
+    Ok(format!(
+        "winrate {:.4} calibrated {found:.4} color {} playouts {}",
+        analysis.win_probability(),
+        analysis.color.to_string().to_lowercase(),
+        analysis.visits()
+    ))
 }
 
 fn explain_pass(session: &mut Session, _: Arguments<'_>, _: &mut Conversation<'_>) -> Answer {
