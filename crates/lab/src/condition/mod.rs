@@ -11,7 +11,9 @@ mod tests;
 mod token;
 mod value;
 
+pub(crate) use column::fold;
 pub use error::ConditionError;
+pub(crate) use value::number;
 
 use std::fmt;
 use std::str::FromStr;

@@ -26,7 +26,8 @@ pub(super) struct RecordFile {
 /// Does the name end in one of these, whatever the case?
 pub(crate) fn has_ending(path: &Path, endings: &[&str]) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
-    endings.iter().any(|ending| name.strip_suffix(ending).is_some_and(|stem| stem.ends_with('.')))
+    let is_ending = |stem: &str| stem.len() > 1 && stem.ends_with('.');
+    endings.iter().any(|ending| name.strip_suffix(ending).is_some_and(is_ending))
 }
 
 /// What is in a folder, in an order that is the same everywhere.
@@ -146,7 +147,7 @@ mod tests {
     #[test]
     fn folders_are_read_to_the_bottom_in_an_order_of_their_own() {
         let folder = Folder::new("files");
-        for name in ["b.sgf", "a/z.SGFS", "a/y.sgf.xz", "notes.txt", "a/csv.xz", "sgf"] {
+        for name in ["b.sgf", "a/z.SGFS", "a/y.sgf.xz", "notes.txt", "a/csv.xz", "sgf", ".sgf"] {
             folder.write(name, b"");
         }
         let names = |paths: &[PathBuf]| -> Vec<String> {

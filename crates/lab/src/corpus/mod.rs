@@ -1,7 +1,7 @@
 //! Records of real games: what is read, what is left out and why, and the positions that are taken from the rest.
 //!
 //! Where to start reading: `admit.rs` says which games are used, [`CorpusGame`] is such a game, [`Facts`] is all that is known
-//! about one of its positions.
+//! about one of its positions, and [`Values`] are what somebody else says that positions are worth.
 
 mod admit;
 mod date;
@@ -16,6 +16,7 @@ mod summary;
 pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
+mod values;
 
 pub use date::{Date, ParseDateError};
 pub use facts::{Fact, Facts, ParseKeyError, PositionKey};
@@ -24,6 +25,7 @@ pub use positions::PositionRef;
 pub use rank::{ParseRankError, Rank};
 pub use reason::{LeftOut, Reason};
 pub use summary::{Band, SetSummary, Summary};
+pub use values::{Joined, ValueRow, ValueUnit, Values, ValuesError};
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
