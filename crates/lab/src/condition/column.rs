@@ -40,7 +40,7 @@ const fn position(name: &'static str, kind: Kind, fact: fn(&Facts) -> Option<Val
     Known { name, kind, is_of_position: true, fact }
 }
 
-const KNOWN: [Known; 27] = [
+const KNOWN: [Known; 29] = [
     game("size", Kind::Number, |facts| count(facts.size)),
     game("komi", Kind::Number, |facts| facts.komi.map(Value::Number)),
     game("rules", Kind::Rules, |facts| text(&facts.rules)),
@@ -67,6 +67,8 @@ const KNOWN: [Known; 27] = [
     position("captures", Kind::Number, |facts| count(facts.captures)),
     position("black-ladders", Kind::Number, |facts| count(facts.black_ladders)),
     position("white-ladders", Kind::Number, |facts| count(facts.white_ladders)),
+    position("black-chases", Kind::Number, |facts| count(facts.black_chases)),
+    position("white-chases", Kind::Number, |facts| count(facts.white_chases)),
     position("ladders", Kind::Number, |facts| count(facts.black_ladders?.checked_add(facts.white_ladders?))),
 ];
 

@@ -131,7 +131,7 @@ fn play(record: &Record, length: usize, admitted: &mut CorpusGame) -> Result<(),
             sgf::Reason::SetupPoint(_) | sgf::Reason::Setup(_) => Reason::SetUpStones,
             _ => Reason::IllegalMove,
         };
-        LeftOut::because(reason, problem)
+        LeftOut::because(reason, format!("move {}: {}", problem.move_number, problem.reason))
     })?;
     let game = game.game;
     admitted.handicap = handicap(record, &game)?;

@@ -60,7 +60,7 @@ fn an_illegal_move_is_named() {
     let corpus = corpus(&game(&[]).replace(";W[fb]", ";W[ee]"), "");
     let [left_out] = corpus.left_out_games() else { panic!("one was left out") };
     assert_eq!(left_out.name, "games.sgfs, game 1");
-    assert!(left_out.detail.starts_with("game 1, move 12: "), "{}", left_out.detail);
+    assert!(left_out.detail.starts_with("move 12: "), "{}", left_out.detail);
 }
 
 #[test]
@@ -211,6 +211,7 @@ fn ladders_are_counted_for_both_with_the_attacker_first() {
     assert_eq!(facts.to_play, Some(Color::Black));
     assert_eq!((facts.black_ladders, facts.black_ladder_stones), (Some(1), Some(1)));
     assert_eq!((facts.white_ladders, facts.white_ladder_stones), (Some(1), Some(1)));
+    assert_eq!((facts.black_chases, facts.white_chases), (Some(1), Some(0)));
 }
 
 #[test]
