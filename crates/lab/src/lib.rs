@@ -11,6 +11,8 @@
 //! 7. [`report`]: tables, plots and sentences made from the rows.
 
 mod about;
+pub mod condition;
+pub mod corpus;
 mod desk;
 mod error;
 pub mod estimate;
@@ -23,6 +25,8 @@ pub mod run;
 mod work;
 
 pub use about::{about, machine};
+pub use condition::{Condition, ConditionError};
+pub use corpus::{Corpus, CorpusGame, Facts, Part, PositionRef, Selection};
 pub use desk::{Content, Desk, Head, JOURNAL, LocalDesk, Merged, merge, without_times};
 pub use error::LabError;
 pub use experiment::{

@@ -7,10 +7,9 @@ use arena::plan::checksum;
 use go::sgf::{self, OnProblem, Record, Replay};
 use go::{Board, Color, Move, Rules, Size};
 
+use crate::corpus::LEAST_MOVES;
+use crate::corpus::files::{entries, has_ending};
 use crate::error::LabError;
-
-/// A game with fewer moves has hardly a position that is worth a search.
-const LEAST_MOVES: usize = 10;
 
 /// Games that positions are taken from.
 #[derive(Clone, Debug, PartialEq)]
@@ -80,25 +79,18 @@ impl Records {
     }
 }
 
-/// The files that a path names, in an order that is the same everywhere.
+/// The files that a path names. Those of folders within a folder, and packed ones, which a [`Corpus`](crate::Corpus) has too,
+/// would change what runs are known by.
 fn list(path: &Path) -> Result<Vec<PathBuf>, LabError> {
     if !path.is_dir() {
         return Ok(vec![path.to_owned()]);
     }
-    let failed = |error| LabError::file(path, error);
-    let mut files = Vec::new();
-    for entry in fs::read_dir(path).map_err(failed)? {
-        let file = entry.map_err(failed)?.path();
-        let ending = file.extension().unwrap_or_default().to_string_lossy().to_lowercase();
-        if ["sgf", "sgfs"].contains(&ending.as_str()) && file.is_file() {
-            files.push(file);
-        }
-    }
+    let is_record = |file: &PathBuf| has_ending(file, &["sgf", "sgfs"]) && file.is_file();
+    let files: Vec<PathBuf> = entries(path)?.into_iter().filter(is_record).collect();
     if files.is_empty() {
         let text = format!("{} has no file whose name ends in .sgf or .sgfs", path.display());
         return Err(LabError::Senseless(text));
     }
-    files.sort();
     Ok(files)
 }
 
