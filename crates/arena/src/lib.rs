@@ -16,3 +16,5 @@ pub mod report;
 pub mod run;
 mod seat;
 pub mod stats;
+
+pub use seat::opinion::{Answer, Asking};

@@ -2,7 +2,7 @@
 //!
 //! Where to start reading: [`Seat`] is all that a game asks of a player.
 
-mod opinion;
+pub(crate) mod opinion;
 mod preset;
 mod program;
 mod time;

@@ -13,23 +13,29 @@ const LONGEST_VARIATION: usize = 8;
 
 /// How a program is asked for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Asking {
+pub enum Asking {
+    /// `genmove`, which tells the move alone.
     Genmove,
+    /// `kata-genmove_analyze`.
     Kata,
+    /// `lz-genmove_analyze`.
     LeelaZero,
+    /// `cgos-genmove_analyze`.
     Cgos,
 }
 
 /// A move by its name, and what the program thinks of it.
 #[derive(Debug, PartialEq)]
-pub(super) struct Answer {
-    pub(super) name: String,
-    pub(super) opinion: MoveOpinion,
+pub struct Answer {
+    /// The move as the program names it.
+    pub name: String,
+    /// What it thinks of it.
+    pub opinion: MoveOpinion,
 }
 
 impl Asking {
     /// The command that says most.
-    pub(super) fn best_of(knows: impl Fn(&str) -> bool) -> Asking {
+    pub fn best_of(knows: impl Fn(&str) -> bool) -> Asking {
         let known = [Asking::Kata, Asking::LeelaZero, Asking::Cgos].into_iter();
         known.into_iter().find(|asking| knows(asking.name())).unwrap_or(Asking::Genmove)
     }
@@ -44,7 +50,7 @@ impl Asking {
     }
 
     /// The whole command. Programs that report while they think are asked to do so seldom.
-    pub(super) fn command(self, color: Color) -> String {
+    pub fn command(self, color: Color) -> String {
         let interval = match self {
             Asking::Kata | Asking::LeelaZero => " 50",
             Asking::Genmove | Asking::Cgos => "",
@@ -53,7 +59,7 @@ impl Asking {
     }
 
     /// The answer.
-    pub(super) fn read(self, text: &str) -> Answer {
+    pub fn read(self, text: &str) -> Answer {
         if self == Asking::Genmove {
             return Answer { name: text.trim().to_owned(), opinion: MoveOpinion::default() };
         }

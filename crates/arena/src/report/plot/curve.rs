@@ -25,11 +25,12 @@ pub(super) struct Panel<'a> {
 }
 
 impl Panel<'_> {
-    /// Bands lie lowest, then the lines, with hollow marks above all.
+    /// Bands lie lowest, then guides and lines, with hollow marks above all.
     pub(super) fn shapes(&self) -> Vec<Shape> {
         let series = &self.plot.series;
         let mut shapes: Vec<Shape> =
             series.iter().enumerate().filter_map(|(number, series)| self.band(number, series)).collect();
+        shapes.extend(self.guides());
         // Lines without gaps lie lowest, so that they hide none of the others.
         let mut numbers: Vec<usize> = (0..series.len()).collect();
         numbers.sort_by_key(|&number| dashes(number));
@@ -52,6 +53,13 @@ impl Panel<'_> {
 
     fn place(&self, (x, y): (f64, f64)) -> Option<Place> {
         (self.x.has_place(x) && self.y.has_place(y)).then(|| (self.x.place(x), self.y.place(y)))
+    }
+
+    fn guides(&self) -> Option<Shape> {
+        let guides = self.plot.guides.iter();
+        let strokes: Vec<[Place; 2]> =
+            guides.filter_map(|&[from, to]| Some([self.place(from)?, self.place(to)?])).collect();
+        (!strokes.is_empty()).then(|| Shape::Strokes(Look::plain(Role::Level), strokes))
     }
 
     /// Along the upper ends and back along the lower ones. What reaches below a logarithmic axis is cut at its end.

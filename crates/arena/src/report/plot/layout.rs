@@ -29,25 +29,27 @@ const MARGIN: f64 = 12.0;
 /// The ends of intervals on a logarithmic axis move its lower end down by at most this factor.
 const MOST_DOWN: f64 = 10.0;
 
-/// The frame of the panel.
-struct Frame {
-    left: f64,
-    top: f64,
+/// The frame of a panel.
+pub(super) struct Frame {
+    pub(super) left: f64,
+    pub(super) right: f64,
+    pub(super) top: f64,
+    pub(super) height: f64,
 }
 
 impl Frame {
     fn width(&self) -> f64 {
-        RIGHT - self.left
+        self.right - self.left
     }
 
-    fn bottom(&self) -> f64 {
-        self.top + PANEL_HEIGHT
+    pub(super) fn bottom(&self) -> f64 {
+        self.top + self.height
     }
 }
 
 /// The plot, laid out.
 pub(super) fn scene(plot: &Plot) -> Scene {
-    let y = y_axis(plot);
+    let y = y_axis(plot, PANEL_HEIGHT);
     let y_ticks = y_ticks(plot, &y);
     let widest = y_ticks.iter().map(|(_, name)| width(name)).fold(0.0, f64::max);
     let left = (Y_LABEL + widest + 7.0).max(LEFT).ceil();
@@ -55,7 +57,7 @@ pub(super) fn scene(plot: &Plot) -> Scene {
     let left = left.max(Names::new(&plot.x_names, slot(left)).before).ceil();
     let names = Names::new(&plot.x_names, slot(left));
     let legend = Legend::new(entries(plot), left, RIGHT);
-    let frame = Frame { left, top: legend.bottom() };
+    let frame = Frame { left, right: RIGHT, top: legend.bottom(), height: PANEL_HEIGHT };
     let x = x_axis(plot, frame.width());
 
     let mut shapes = vec![title(left, &plot.title)];
@@ -68,6 +70,16 @@ pub(super) fn scene(plot: &Plot) -> Scene {
     shapes.push(curves(plot, &frame, &x, &y));
     let height = frame.bottom() + BELOW + names.more_height;
     Scene { title: plot.title.clone(), width: WIDTH, height, shapes }
+}
+
+/// A panel alone in its frame, with numbers along its axes and without title, legend and names of the axes.
+pub(super) fn panel(plot: &Plot, frame: &Frame) -> Vec<Shape> {
+    let (x, y) = (x_axis(plot, frame.width()), y_axis(plot, frame.height));
+    let mut shapes = vec![Shape::Panel((frame.left, frame.top), (frame.width(), frame.height))];
+    shapes.extend(x_numbers(plot, frame, &x));
+    shapes.extend(y_numbers(plot, frame, &y, y_ticks(plot, &y)));
+    shapes.push(curves(plot, frame, &x, &y));
+    shapes
 }
 
 fn scale(is_logarithmic: bool) -> Scale {
@@ -86,7 +98,7 @@ fn x_axis(plot: &Plot, width: f64) -> Axis {
     axis(if is_near { MARGIN } else { 0.0 })
 }
 
-fn y_axis(plot: &Plot) -> Axis {
+fn y_axis(plot: &Plot, height: f64) -> Axis {
     let points: Vec<f64> = plot.series.iter().flat_map(Series::all_y).collect();
     let intervals = plot.series.iter().flat_map(Series::interval_ends);
     let floor = match plot.y_log {
@@ -95,10 +107,9 @@ fn y_axis(plot: &Plot) -> Axis {
     };
     let intervals: Vec<f64> = intervals.filter(|&value| value >= floor).collect();
     let data = || points.iter().chain(&intervals).chain(&plot.levels).copied();
-    let axis =
-        |margin: f64| Axis::over(scale(plot.y_log), plot.y_range, data(), (PANEL_HEIGHT - margin, margin));
+    let axis = |margin: f64| Axis::over(scale(plot.y_log), plot.y_range, data(), (height - margin, margin));
     let mut marks = plot.series.iter().flat_map(Series::marked_y);
-    let is_near = plot.y_range.is_none() && marks.any(|value| is_at_an_end(&axis(0.0), value, PANEL_HEIGHT));
+    let is_near = plot.y_range.is_none() && marks.any(|value| is_at_an_end(&axis(0.0), value, height));
     axis(if is_near { MARGIN } else { 0.0 })
 }
 
@@ -116,7 +127,7 @@ fn y_ticks(plot: &Plot, y: &Axis) -> Vec<Tick> {
 }
 
 /// What the legend names: the series, and the marks of all of them.
-fn entries(plot: &Plot) -> Vec<Entry> {
+pub(super) fn entries(plot: &Plot) -> Vec<Entry> {
     let has_name = !plot.marks_name.is_empty();
     let entry = |(number, series): (usize, &Series)| {
         let tone = look(number, series);
@@ -170,7 +181,7 @@ fn x_numbers(plot: &Plot, frame: &Frame, x: &Axis) -> Vec<Shape> {
 fn y_numbers(plot: &Plot, frame: &Frame, y: &Axis, ticks: Vec<Tick>) -> Vec<Shape> {
     let across = |value: f64| {
         let place = frame.top + y.place(value);
-        [(frame.left, place), (RIGHT, place)]
+        [(frame.left, place), (frame.right, place)]
     };
     let shapes = ticks.into_iter().flat_map(|(value, name)| {
         let line = grid(&name, across(value));
@@ -201,7 +212,7 @@ pub(super) fn named(anchor: Anchor, place: (f64, f64), name: String) -> Option<S
 /// What the axes are.
 fn labels(plot: &Plot, frame: &Frame, more_height: f64) -> [Shape; 2] {
     let below = (frame.left + frame.width() / 2.0, frame.bottom() + 38.0 + more_height);
-    let beside = (16.0, frame.top + PANEL_HEIGHT / 2.0);
+    let beside = (16.0, frame.top + frame.height / 2.0);
     [
         Text::label(Anchor::Middle, below, &*plot.x_label),
         Text::turned(Anchor::Middle, beside, -90.0, &*plot.y_label),
@@ -210,9 +221,9 @@ fn labels(plot: &Plot, frame: &Frame, more_height: f64) -> [Shape; 2] {
 
 fn curves(plot: &Plot, frame: &Frame, x: &Axis, y: &Axis) -> Shape {
     if plot.series.iter().all(Series::is_empty) {
-        let middle = (frame.left + frame.width() / 2.0, frame.top + PANEL_HEIGHT / 2.0);
+        let middle = (frame.left + frame.width() / 2.0, frame.top + frame.height / 2.0);
         return Text::label(Anchor::Middle, middle, "nothing to show yet");
     }
     let shapes = Panel { plot, x, y, width: frame.width() }.shapes();
-    Shape::Window { corner: (frame.left, frame.top), size: (frame.width(), PANEL_HEIGHT), shapes }
+    Shape::Window { corner: (frame.left, frame.top), size: (frame.width(), frame.height), shapes }
 }

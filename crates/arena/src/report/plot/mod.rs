@@ -1,10 +1,10 @@
 //! Curves with bands, error bars and marks, rows of intervals, and trees, as drawings in SVG and PNG.
 //!
-//! A [`Plot`], a [`Forest`] or a [`Tree`] is a value. `to_string` writes it as SVG, which brings its own colours for light and for dark
+//! A [`Plot`], several of them as [`Panels`], a [`Forest`] or a [`Tree`] is a value. `to_string` writes it as SVG, which brings its own colours for light and for dark
 //! surroundings, so that it looks right by itself and inside a page; `to_png` makes a picture of it. The same value gives the
 //! same bytes.
 //!
-//! Where to start reading: `layout.rs`, `forest.rs` and `tree.rs` turn values into a `scene`, helped by `axis`, `legend` and `names`;
+//! Where to start reading: `layout.rs`, `panels.rs`, `forest.rs` and `tree.rs` turn values into a `scene`, helped by `axis`, `legend` and `names`;
 //! `svg.rs` and `raster.rs` write a scene down, the latter with the letters of `font`.
 
 mod axis;
@@ -16,6 +16,7 @@ mod layout;
 mod legend;
 mod log_ticks;
 mod names;
+mod panels;
 mod raster;
 mod scene;
 mod svg;
@@ -26,6 +27,7 @@ mod tree;
 use std::fmt;
 
 pub use forest::{Forest, ForestRow, Interval};
+pub use panels::Panels;
 pub use tree::{Tree, TreeNode};
 
 /// The radius of a mark, and of a hollow one, which shows a mark inside it.
@@ -47,6 +49,8 @@ pub struct Plot {
     pub counts: bool,
     /// Heights that are marked from side to side.
     pub levels: Vec<f64>,
+    /// Straight lines from a point to another that curves are compared with, such as the diagonal. They do not widen the axes.
+    pub guides: Vec<[(f64, f64); 2]>,
     /// The ends of the horizontal axis; all of the data if they are not given.
     pub x_range: Option<(f64, f64)>,
     /// The ends of the vertical axis; all of the data if they are not given. What lies beyond is cut off.
@@ -126,6 +130,19 @@ impl Forest {
 }
 
 impl fmt::Display for Forest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        svg::write(&self.scene(), f)
+    }
+}
+
+impl Panels {
+    /// As a picture of twice the size, with light colours on a white sheet.
+    pub fn to_png(&self) -> Vec<u8> {
+        raster::png(&self.scene())
+    }
+}
+
+impl fmt::Display for Panels {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         svg::write(&self.scene(), f)
     }

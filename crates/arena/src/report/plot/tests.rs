@@ -176,6 +176,18 @@ fn marks_at_the_ends_of_the_data_are_not_cut() {
 }
 
 #[test]
+fn a_guide_is_drawn_between_its_points_and_does_not_widen_the_axes() {
+    let series = vec![Series { line: vec![(0.0, 0.0), (1.0, 1.0)], ..Series::default() }];
+    let guides = vec![[(0.0, 0.0), (1.0, 1.0)], [(f64::NAN, 0.0), (1.0, 1.0)]];
+    let without = Plot { series, ..Plot::default() };
+    let drawing = Plot { guides, ..without.clone() }.to_string();
+    let (before, after) = drawing.split_once(r#"<path class="level" d="M"#).unwrap();
+    let rest = after.split_once("/>").unwrap().1.trim_start();
+    assert_eq!(format!("{}{rest}", before.trim_end().to_owned() + "\n"), without.to_string());
+    assert!(!drawing.contains("NaN"), "{drawing}");
+}
+
+#[test]
 fn a_forest_has_a_row_for_each_name() {
     let drawing = forest().to_string();
     assert!(drawing.contains(r#"<text class="heading" x="20" y="87">head</text>"#), "{drawing}");
