@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
 use std::thread;
 
 use arena::plan::PlayerKind;
@@ -43,6 +42,9 @@ pub fn about(experiment: &Experiment, run: &RunFile, version: &str, plan: &Plan,
 fn programs(plan: &Plan, rows: &[Row]) -> Vec<String> {
     let mut names = BTreeSet::new();
     for row in rows {
+        if let Finding::Values(values) = &row.finding {
+            names.extend(Some(values.engine.clone()).filter(|engine| !engine.is_empty()));
+        }
         let Finding::Game { duel, record } = &row.finding else { continue };
         let Some(terms) = plan.matches.iter().find(|terms| terms.title == *duel) else { continue };
         for color in Color::BOTH {
@@ -75,6 +77,9 @@ fn crowding(run: &RunFile, plan: &Plan) -> Option<String> {
 
 /// The command that does the same again, on any machine: files are told by their names alone.
 fn command(experiment: &Experiment, run: &RunFile) -> String {
+    if let Some(again) = &run.again {
+        return again.clone();
+    }
     let mut words = begin(experiment, run, run.scale);
     let usual = run.experiment.scale.of(run.scale);
     words.extend(explicit(&run.sizes, &usual));
@@ -116,11 +121,9 @@ fn explicit(sizes: &Sizes, usual: &Sizes) -> Vec<String> {
 }
 
 fn records(run: &RunFile) -> Vec<String> {
-    let name = run.records.as_deref().and_then(Path::file_name);
-    // Whoever repeats it has the file somewhere else.
-    name.map_or_else(Vec::new, |name| {
-        vec!["--records".to_owned(), format!("PATH/{}", name.to_string_lossy())]
-    })
+    let names = run.records.iter().filter_map(|path| path.file_name());
+    // Whoever repeats it has the files somewhere else.
+    names.flat_map(|name| ["--records".to_owned(), format!("PATH/{}", name.to_string_lossy())]).collect()
 }
 
 /// The parts in which the command for several machines is shown.
@@ -128,6 +131,9 @@ const MACHINES: usize = 4;
 
 /// The paper's own sizes on one machine, and on several, unless the run has them.
 fn larger(experiment: &Experiment, run: &RunFile) -> Vec<String> {
+    if run.again.is_some() {
+        return Vec::new();
+    }
     let (scale, usual) = (Scale::Paper, run.experiment.scale.paper);
     let is_less = |sizes: &Sizes| {
         sizes.positions < usual.positions
@@ -166,12 +172,14 @@ mod tests {
             tengen: "0.1.0".to_owned(),
             machine: machine(),
             command: String::new(),
+            again: None,
             workers: 2,
             processors: Some(2),
             scale: Scale::Quick,
             seed: None,
             file: None,
-            records: None,
+            records: Vec::new(),
+            available: None,
             shard: Shard::WHOLE,
             sizes: experiment.scale.quick,
             experiment,
@@ -185,7 +193,7 @@ mod tests {
         run.scale = Scale::Paper;
         run.sizes = Sizes { positions: 3, share: 0.25, ..run.experiment.scale.paper };
         run.seed = Some(7);
-        run.records = Some("some/where/my games.sgf".into());
+        run.records = vec!["some/where/my games.sgf".into()];
         run.shard = Shard { index: 2, count: 3 };
         assert_eq!(
             command(&run.experiment, &run),

@@ -8,6 +8,7 @@ use engine::{Budget, Preset};
 use go::{Game, Rules, Size};
 
 use crate::error::LabError;
+use crate::evaluator::{Effort, Evaluator};
 use crate::experiment::Bias;
 use crate::plan::{Plan, Task, Unit, changed};
 use crate::row::{Finding, Row};
@@ -30,6 +31,12 @@ const PROGRAM: f64 = 12.0;
 /// The positions that are looked at in a second to solve one, and the playouts of alpha-beta on small boards.
 const SOLVED: f64 = 400_000.0;
 const ALPHA_BETA: f64 = 200_000.0;
+
+/// The seconds for facts about a block of positions.
+const FACTS: f64 = 0.5;
+
+/// The seconds that a program takes for the value of a position: GNU Go's estimate on the 9x9 board.
+const PROGRAM_VALUE: f64 = 0.2;
 
 /// The preset that plays as the real values of positions are found: uniform games from each move in turn.
 const REFERENCE: &str = "mc";
@@ -63,7 +70,7 @@ fn measure(preset: &Preset, size: Size) -> Result<f64, LabError> {
     Ok(thought.analysis.playouts.max(1) as f64 / seconds)
 }
 
-/// What units cost in seconds, by their kind: positions, trees, and the games of each match.
+/// What units cost in seconds, by their kind: positions, trees, the games of each match, and the values of each evaluator.
 #[derive(Clone, Debug)]
 pub struct Costs {
     position: Cost,
@@ -71,6 +78,10 @@ pub struct Costs {
     games: Vec<Cost>,
     /// The names of the matches.
     names: Vec<String>,
+    facts: Cost,
+    values: Vec<Cost>,
+    /// The names of the evaluators.
+    evaluators: Vec<String>,
 }
 
 /// The cost of a kind of unit.
@@ -101,7 +112,7 @@ impl Costs {
     /// Guesses for the units of a plan, by the playouts that they need.
     pub fn guess(plan: &Plan, speeds: &mut Speeds) -> Result<Costs, LabError> {
         let (position, tree) = match &plan.experiment.bias {
-            _ if plan.sizes.positions == 0 => (0.0, 0.0),
+            _ if plan.sizes.positions == 0 || plan.evaluation.is_some() => (0.0, 0.0),
             Some(bias) => (solved(plan, bias, speeds)?, tree(plan, bias, speeds)?),
             None => (position(plan, speeds)?, 0.0),
         };
@@ -111,8 +122,13 @@ impl Costs {
         });
         let games = games.collect::<Result<_, LabError>>()?;
         let names = plan.matches.iter().map(|terms| terms.title.clone()).collect();
-        let [position, tree] = [position, tree].map(Cost::guessed);
-        Ok(Costs { position, tree, games, names })
+        let [position, tree, facts] = [position, tree, FACTS].map(Cost::guessed);
+        let of_plan = plan.evaluation.as_ref().map_or(&[][..], |plan| &plan.evaluators);
+        let values =
+            of_plan.iter().map(|evaluator| Ok(Cost::guessed(block(evaluator, plan.board(), speeds)?)));
+        let values = values.collect::<Result<_, LabError>>()?;
+        let evaluators = of_plan.iter().map(|evaluator| evaluator.part.name.clone()).collect();
+        Ok(Costs { position, tree, games, names, facts, values, evaluators })
     }
 
     /// A unit like this row has taken so many seconds, by the clock or of the processor as the caller likes.
@@ -120,6 +136,13 @@ impl Costs {
         match &row.finding {
             Finding::Position(_) | Finding::Solved(_) => self.position.learn(seconds),
             Finding::Tree(_) => self.tree.learn(seconds),
+            Finding::Records(_) => {}
+            Finding::Facts(_) => self.facts.learn(seconds),
+            Finding::Values(values) => {
+                if let Some(place) = self.evaluators.iter().position(|name| *name == values.evaluator) {
+                    self.values[place].learn(seconds);
+                }
+            }
             Finding::Game { duel, .. } => {
                 if let Some(place) = self.names.iter().position(|name| name == duel) {
                     self.games[place].learn(seconds);
@@ -134,6 +157,11 @@ impl Costs {
         let cost = |unit: &Unit| match unit.task {
             Task::Position(_) | Task::Solved(_) => self.position.mean(correction),
             Task::Tree(_) => self.tree.mean(correction),
+            Task::Records => 0.0,
+            Task::Facts(_) => self.facts.mean(correction),
+            Task::Values { evaluator, .. } => {
+                self.values.get(evaluator).map_or(0.0, |cost| cost.mean(correction))
+            }
             Task::Game { duel, .. } => self.games.get(duel).map_or(0.0, |cost| cost.mean(correction)),
         };
         units.iter().map(cost).sum()
@@ -142,7 +170,7 @@ impl Costs {
     /// How much more the units of which something is known cost than was guessed: a machine that has other work to do is
     /// slow at everything.
     fn correction(&self) -> f64 {
-        let all = || self.games.iter().chain([&self.position, &self.tree]);
+        let all = || self.games.iter().chain(&self.values).chain([&self.position, &self.tree, &self.facts]);
         let guessed: f64 = all().map(|cost| f64::from(cost.count) * cost.guess).sum();
         let known: f64 = all().map(|cost| cost.sum).sum();
         if guessed > 0.0 && known > 0.0 { known / guessed } else { 1.0 }
@@ -166,6 +194,16 @@ fn position(plan: &Plan, speeds: &mut Speeds) -> Result<f64, LabError> {
         seconds += CANDIDATES * plan.sizes.reference as f64 / speed;
     }
     Ok(seconds)
+}
+
+/// The seconds for the values of a block of positions.
+fn block(evaluator: &Evaluator, size: Size, speeds: &mut Speeds) -> Result<f64, LabError> {
+    let positions = evaluator.block() as f64;
+    Ok(match evaluator.effort() {
+        Effort::Playouts { preset, playouts } => positions * playouts as f64 / speeds.of(preset, size)?,
+        Effort::Program => positions * PROGRAM_VALUE * larger(size),
+        Effort::None => 0.0,
+    })
 }
 
 /// The seconds for a position that is solved on one of the boards: half of the positions that are allowed are looked at, and

@@ -16,6 +16,7 @@ pub mod corpus;
 mod desk;
 mod error;
 pub mod estimate;
+mod evaluator;
 mod experiment;
 pub mod place;
 mod plan;
@@ -26,15 +27,17 @@ mod work;
 
 pub use about::{about, machine};
 pub use condition::{Condition, ConditionError};
-pub use corpus::{Corpus, CorpusGame, Facts, Part, PositionRef, Selection};
+pub use corpus::{Corpus, CorpusGame, Facts, Part, PositionRef, Selection, Values};
 pub use desk::{Content, Desk, Head, JOURNAL, LocalDesk, Merged, merge, without_times};
 pub use error::LabError;
+pub use evaluator::{Cache, Evaluator};
 pub use experiment::{
-    AlphaBeta, Answering, Bias, Comparison, Duel, Experiment, Kind, Positions, Published, PublishedErrors,
-    Scale, Scales, SearchPart, Sizes, Source,
+    AlphaBeta, Answering, Ask, Asked, Bias, Comparison, ConditionPart, Duel, Evaluation, EvaluatorPart,
+    Experiment, FigurePart, Kind, Positions, Published, PublishedErrors, PublishedMetrics, Scale, Scales,
+    SearchPart, Sizes, Source, Subject, ValueOf, ValueUnit,
 };
-pub use plan::{Plan, Records, Shard, Task, Unit};
+pub use plan::{EvaluationPlan, Material, Plan, Records, Shard, Sources, Task, Unit};
 pub use row::{
-    Checkpoint, Cost, Finding, GrownNode, GrownTree, PositionFinding, Reference, Row, Shape, SolvedFinding,
-    Stopped, Trace, TreeFinding,
+    Checkpoint, Cost, FactsFinding, Finding, GrownNode, GrownTree, PositionFinding, RecordsFinding,
+    RecordsSet, Reference, Row, Shape, SolvedFinding, Stopped, Trace, TreeFinding, ValuesFinding,
 };

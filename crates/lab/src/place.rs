@@ -3,12 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::desk::{Content, JOURNAL, LocalDesk, differences, in_order, places};
 use crate::error::LabError;
 use crate::experiment::{Experiment, Scale, Sizes};
-use crate::plan::{Plan, Records, Shard};
+use crate::plan::{Plan, Shard, Sources};
 use crate::report::Report;
 use crate::row::Row;
 use arena::run::lines::LineFile;
@@ -32,6 +32,9 @@ pub struct RunFile {
     pub machine: String,
     /// The command that was typed.
     pub command: String,
+    /// The command that does the same again, if it is not `tengen lab run`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub again: Option<String>,
     /// How many units are done at a time.
     pub workers: usize,
     /// How many processors the machine has, if that was noted.
@@ -46,8 +49,11 @@ pub struct RunFile {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
     /// The records that were given.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "one_or_more")]
+    pub records: Vec<PathBuf>,
+    /// How many positions there are in them, if they are evaluated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub records: Option<PathBuf>,
+    pub available: Option<u64>,
     /// The part that is done here.
     #[serde(default)]
     pub shard: Shard,
@@ -164,12 +170,11 @@ impl Place {
         let run = self.run_file()?;
         let content = self.content()?;
         let mut notes = Vec::new();
-        let records = run.records.as_deref().map(|path| Records::for_experiment(&run.experiment, path));
-        let records = records.transpose().unwrap_or_else(|error| {
+        let sources = Sources::read(&run.experiment, &run.records).unwrap_or_else(|error| {
             notes.push(format!("the records of this run are not there any more: {error}"));
-            None
+            Sources { available: run.available, ..Sources::default() }
         });
-        let plan = self.plan(&run, &content, newer, records, &mut notes)?;
+        let plan = self.plan(&run, &content, newer, sources, &mut notes)?;
         let rows = in_order(&content.rows, &places(&plan.units()));
         let version = content.head.map_or_else(|| run.tengen.clone(), |head| head.tengen);
         Ok(Loaded { run, plan, rows, version, notes })
@@ -181,17 +186,17 @@ impl Place {
         run: &RunFile,
         content: &Content,
         newer: Option<&Experiment>,
-        records: Option<Records>,
+        sources: Sources,
         notes: &mut Vec<String>,
     ) -> Result<Plan, LabError> {
         let newer = newer.filter(|newer| newer.name == run.experiment.name);
         let newer = newer.map(|newer| Experiment { seed: run.experiment.seed, ..newer.clone() });
-        if let Some(plan) = newer.and_then(|newer| Plan::new(&newer, run.sizes, records.clone()).ok())
+        if let Some(plan) = newer.and_then(|newer| Plan::new(&newer, run.sizes, sources.clone()).ok())
             && difference(&plan, content).is_none()
         {
             return Ok(plan);
         }
-        let plan = Plan::new(&run.experiment, run.sizes, records)?;
+        let plan = Plan::new(&run.experiment, run.sizes, sources)?;
         notes.extend(difference(&plan, content).map(|difference| {
             format!("the run was made with other settings than those of today, which the report shows ({difference})")
         }));
@@ -199,14 +204,32 @@ impl Place {
     }
 }
 
+/// One path or a list of them: there was a time when there could be only one.
+fn one_or_more<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<PathBuf>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Paths {
+        One(PathBuf),
+        More(Vec<PathBuf>),
+    }
+    Ok(match Paths::deserialize(deserializer)? {
+        Paths::One(path) => vec![path],
+        Paths::More(paths) => paths,
+    })
+}
+
 /// In what a plan is not that of the journal.
 fn difference(plan: &Plan, content: &Content) -> Option<String> {
     let mut theirs = content.head.as_ref()?.lab.clone();
     let mut ours = plan.identity();
-    if plan.records.is_none() {
+    let has_material = plan.evaluation.as_ref().is_some_and(|plan| plan.material.is_some());
+    if plan.records.is_none() && !has_material {
         // Records are not needed to tell what was found in them.
         for identity in [&mut theirs, &mut ours].into_iter().filter_map(|identity| identity.as_object_mut()) {
             identity.remove("records");
+            if let Some(evaluation) = identity.get_mut("evaluation").and_then(|part| part.as_object_mut()) {
+                evaluation.remove("records");
+            }
         }
     }
     differences(&theirs, &ours)
@@ -250,12 +273,14 @@ mod tests {
             tengen: engine::VERSION.to_owned(),
             machine: "a machine".to_owned(),
             command: "tengen lab run tiny".to_owned(),
+            again: None,
             workers: 2,
             processors: Some(2),
             scale: Scale::Quick,
             seed: None,
             file: Some("tiny.toml".to_owned()),
-            records: None,
+            records: Vec::new(),
+            available: None,
             shard: Shard { index: 1, count: 2 },
             sizes: experiment.scale.quick,
             experiment,

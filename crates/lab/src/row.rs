@@ -1,8 +1,10 @@
 //! What is kept of a unit: one line in the journal. Names of fields must stay.
 
 mod bias;
+mod evaluation;
 
 pub use bias::{GrownNode, GrownTree, SolvedFinding, Stopped, TreeFinding};
+pub use evaluation::{FactsFinding, RecordsFinding, RecordsSet, ValuesFinding};
 
 use arena::record::GameRecord;
 use go::{Color, Move};
@@ -38,6 +40,12 @@ pub enum Finding {
     Solved(SolvedFinding),
     /// The trees of several searches were compared.
     Tree(TreeFinding),
+    /// Records were read.
+    Records(RecordsFinding),
+    /// Facts about positions were found.
+    Facts(FactsFinding),
+    /// Positions were evaluated.
+    Values(ValuesFinding),
     /// A game was played.
     Game {
         /// The name of the match.

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use lab::report::{About, report};
 use lab::run::{End, RunOptions, Spectator, run};
-use lab::{Content, Experiment, Finding, LocalDesk, Plan, Row, Shard, merge, without_times};
+use lab::{Content, Experiment, Finding, LocalDesk, Plan, Row, Shard, Sources, merge, without_times};
 
 const FILE: &str = r#"
 name = "tiny"
@@ -46,7 +46,7 @@ b = { name = "four", preset = "uct", playouts = 10 }
 
 fn tiny() -> Plan {
     let experiment = Experiment::from_toml(FILE).expect("the experiment makes sense");
-    Plan::new(&experiment, experiment.scale.quick, None).expect("the plan makes sense")
+    Plan::new(&experiment, experiment.scale.quick, Sources::default()).expect("the plan makes sense")
 }
 
 fn fresh_directory(name: &str) -> PathBuf {
@@ -59,7 +59,7 @@ fn fresh_directory(name: &str) -> PathBuf {
 }
 
 fn options(workers: usize, directory: &Path) -> RunOptions {
-    RunOptions { workers, messages: directory.join("stderr"), stop: Arc::default() }
+    RunOptions { workers, messages: directory.join("stderr"), cache: None, stop: Arc::default() }
 }
 
 /// Does a part of the units in a directory, and returns the rows.
@@ -142,7 +142,8 @@ fn trees_of_a_whole_run_are_in_its_report() {
     let group =
         "[[search]]\nname = \"groups\"\npreset = \"mogo-group\"\nset = [\"moves.group.distance=1\"]\n";
     let experiment = Experiment::from_toml(&format!("{text}\n{group}")).expect("the experiment makes sense");
-    let plan = Plan::new(&experiment, experiment.scale.quick, None).expect("the plan makes sense");
+    let plan =
+        Plan::new(&experiment, experiment.scale.quick, Sources::default()).expect("the plan makes sense");
     let directory = fresh_directory("shapes");
     let desk = LocalDesk::open(&directory, &plan, Shard::WHOLE, false).expect("the journal opens");
     let end = run(&plan, &desk, &options(1, &directory), &mut ()).expect("the run ends");
@@ -192,7 +193,8 @@ preset = "uct"
 #[test]
 fn solved_positions_and_trees_are_stopped_resumed_and_reported_as_all_units_are() {
     let experiment = Experiment::from_toml(SOLVED).expect("the experiment makes sense");
-    let plan = Plan::new(&experiment, experiment.scale.quick, None).expect("the plan makes sense");
+    let plan =
+        Plan::new(&experiment, experiment.scale.quick, Sources::default()).expect("the plan makes sense");
     let whole = fresh_directory("solved-whole");
     let desk = LocalDesk::open(&whole, &plan, Shard::WHOLE, false).expect("the journal opens");
     assert_eq!(run(&plan, &desk, &options(2, &whole), &mut ()).expect("the run ends"), End::Done);

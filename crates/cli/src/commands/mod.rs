@@ -5,6 +5,7 @@ mod analyze;
 mod bench;
 mod completions;
 mod cpu;
+mod evaluate;
 mod genmove;
 mod gtp;
 mod interrupt;
@@ -42,6 +43,7 @@ Examples:
   tengen analyze game.sgf
   tengen match --a mogo --b 'gnugo --mode gtp' --games 20
   tengen lab run coulom-table-1
+  tengen evaluate games/ --by mogo --playouts 500,5000
   tengen preset list
   tengen bench playouts --policy all
   tengen completions bash > ~/.local/share/bash-completion/completions/tengen
@@ -63,6 +65,7 @@ pub(crate) enum Command {
     Analyze(analyze::Analyze),
     Match(Box<matches::Match>),
     Lab(lab::Lab),
+    Evaluate(Box<evaluate::Evaluate>),
     Preset(preset::Preset),
     Bench(bench::Bench),
     Completions(completions::Completions),
@@ -80,6 +83,7 @@ impl Command {
             Command::Analyze(analyze) => analyze.run(),
             Command::Match(matches) => matches.run(),
             Command::Lab(lab) => lab.run(),
+            Command::Evaluate(evaluate) => evaluate.run(),
             Command::Preset(preset) => preset.run(),
             Command::Bench(bench) => bench.run(),
             Command::Completions(completions) => completions.run(),

@@ -4,6 +4,7 @@ mod analysis;
 mod analyze;
 mod bench;
 mod bench_search;
+mod evaluate;
 mod generated;
 mod genmove;
 mod gnugo;
@@ -20,7 +21,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 /// Every subcommand must be in the help, the completions and the man pages.
-const SUBCOMMANDS: [&str; 11] = [
+const SUBCOMMANDS: [&str; 12] = [
     "show",
     "genmove",
     "gtp",
@@ -28,6 +29,7 @@ const SUBCOMMANDS: [&str; 11] = [
     "analyze",
     "match",
     "lab",
+    "evaluate",
     "preset",
     "bench",
     "completions",

@@ -25,7 +25,7 @@ pub use positions::PositionRef;
 pub use rank::{ParseRankError, Rank};
 pub use reason::{LeftOut, Reason};
 pub use summary::{Band, SetSummary, Summary};
-pub use values::{Joined, ValueRow, ValueUnit, Values, ValuesError};
+pub use values::{Joined, ValueRow, Values, ValuesError};
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;

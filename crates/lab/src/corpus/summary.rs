@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use go::{Color, Rules};
+use serde::{Deserialize, Serialize};
 
 use super::{Corpus, CorpusGame, Date, Rank, Reason};
 
@@ -54,7 +55,7 @@ impl fmt::Display for Band {
 }
 
 /// How many games of a kind there are, and how they ended.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct SetSummary {
     /// The number of games.
     pub games: u64,

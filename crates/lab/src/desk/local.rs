@@ -44,6 +44,11 @@ impl LocalDesk {
         Ok(LocalDesk { units, places, order, state: Mutex::new(State { journal, waiting, done }) })
     }
 
+    /// Leaves units alone that are not wanted now: nobody gets them, and they stay undone.
+    pub fn keep_only(&self, is_wanted: impl Fn(&Unit) -> bool) {
+        self.state().waiting.retain(|&place| is_wanted(&self.units[place]));
+    }
+
     /// The rows of the plan that there are, in the order of its units, whoever has done them. Others in the journal, of a
     /// larger plan, are left out.
     pub fn rows(&self) -> Vec<Row> {
@@ -60,11 +65,9 @@ impl LocalDesk {
         self.units.len()
     }
 
-    /// The units of the shard that have no row.
+    /// The units of the shard that wait for somebody.
     pub fn left(&self) -> Vec<Unit> {
-        let state = self.state();
-        let left = self.units.iter().enumerate().filter(|(place, _)| !state.done.contains(place));
-        left.map(|(_, unit)| unit.clone()).collect()
+        self.state().waiting.iter().map(|&place| self.units[place].clone()).collect()
     }
 
     fn state(&self) -> MutexGuard<'_, State> {

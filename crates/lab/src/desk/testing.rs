@@ -7,7 +7,7 @@ use arena::record::{Claim, Ending, GameRecord, MoveRecord, Sides};
 use go::{Color, Move};
 
 use crate::experiment::{Experiment, Sizes};
-use crate::plan::{Plan, Task, Unit};
+use crate::plan::{Plan, Sources, Task, Unit};
 use crate::row::{Cost, Finding, PositionFinding, Row};
 
 const FILE: &str = r#"
@@ -59,7 +59,7 @@ pub(crate) fn plan(change: impl FnOnce(&mut Experiment, &mut Sizes)) -> Plan {
     let mut experiment = experiment();
     let mut sizes = experiment.scale.quick;
     change(&mut experiment, &mut sizes);
-    Plan::new(&experiment, sizes, None).unwrap()
+    Plan::new(&experiment, sizes, Sources::default()).unwrap()
 }
 
 /// The plan of it: four positions, and two games of each of two matches.
@@ -79,7 +79,9 @@ pub(crate) fn row(plan: &Plan, unit: &Unit, seconds: f64) -> Row {
             reference: None,
             traces: Vec::new(),
         }),
-        Task::Solved(_) | Task::Tree(_) => panic!("{} is not of this experiment", unit.id),
+        Task::Solved(_) | Task::Tree(_) | Task::Records | Task::Facts(_) | Task::Values { .. } => {
+            panic!("{} is not of this experiment", unit.id)
+        }
         Task::Game { duel, number } => Finding::Game {
             duel: plan.matches[duel].title.clone(),
             record: Box::new(record(number, seconds)),

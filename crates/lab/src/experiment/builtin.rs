@@ -1,7 +1,7 @@
 //! The experiments in the binary.
 
 /// Name and text of each, in the order of the papers.
-pub(super) const FILES: [(&str, &str); 23] = [
+pub(super) const FILES: [(&str, &str); 28] = [
     ("coulom-table-1", include_str!("../../../../experiments/coulom-table-1.toml")),
     ("coulom-variance", include_str!("../../../../experiments/coulom-variance.toml")),
     ("coulom-table-2", include_str!("../../../../experiments/coulom-table-2.toml")),
@@ -24,5 +24,10 @@ pub(super) const FILES: [(&str, &str); 23] = [
     ("gelly-groups-13", include_str!("../../../../experiments/gelly-groups-13.toml")),
     ("gelly-groups-19", include_str!("../../../../experiments/gelly-groups-19.toml")),
     ("gelly-bias", include_str!("../../../../experiments/gelly-bias.toml")),
+    ("takeuchi-table-1", include_str!("../../../../experiments/takeuchi-table-1.toml")),
+    ("takeuchi-figure-10", include_str!("../../../../experiments/takeuchi-figure-10.toml")),
+    ("takeuchi-parts", include_str!("../../../../experiments/takeuchi-parts.toml")),
+    ("takeuchi-adjust", include_str!("../../../../experiments/takeuchi-adjust.toml")),
+    ("takeuchi-adjust-play", include_str!("../../../../experiments/takeuchi-adjust-play.toml")),
     ("reward", include_str!("../../../../experiments/reward.toml")),
 ];

@@ -2,9 +2,14 @@
 
 mod bias;
 mod builtin;
+mod evaluation;
 mod sizes;
 
 pub use bias::{AlphaBeta, Bias};
+pub use evaluation::{
+    Ask, Asked, ConditionPart, Evaluation, EvaluatorPart, FigurePart, PublishedMetrics, Subject, ValueOf,
+    ValueUnit,
+};
 pub use sizes::{Scale, Sizes};
 
 use arena::plan::PlayerFile;
@@ -60,6 +65,9 @@ pub struct Experiment {
     /// What is solved and drawn in an experiment of [`Kind::Bias`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bias: Option<Bias>,
+    /// What is evaluated in an experiment of [`Kind::Evaluation`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub evaluation: Option<Evaluation>,
     /// What the parameter that matches sweep is called, for plots.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub swept: String,
@@ -93,6 +101,8 @@ pub enum Kind {
     Shapes,
     /// How values at the root approach those of perfect play, and the shape of trees (Gelly et al. 2006, section 2.3).
     Bias,
+    /// Values of positions of real games, judged by who won them (Takeuchi et al. 2008).
+    Evaluation,
     /// Results of matches (Coulom 2006, table 2, and most other experiments).
     Matches,
 }
@@ -342,6 +352,34 @@ impl Duel {
 }
 
 impl Experiment {
+    /// An experiment with nothing in it yet.
+    pub fn empty(name: &str, kind: Kind) -> Experiment {
+        Experiment {
+            name: name.to_owned(),
+            title: String::new(),
+            paper: String::new(),
+            place: String::new(),
+            questions: Vec::new(),
+            answers: Vec::new(),
+            differs: Vec::new(),
+            data: None,
+            kind,
+            seed: one(),
+            size: nine(),
+            komi: usual_komi(),
+            scale: Scales::default(),
+            positions: None,
+            searches: Vec::new(),
+            bias: None,
+            evaluation: None,
+            swept: String::new(),
+            swept_log: false,
+            baseline: None,
+            duels: Vec::new(),
+            published_errors: Vec::new(),
+        }
+    }
+
     /// The names of the experiments in the binary, in the order of the papers.
     pub fn names() -> Vec<&'static str> {
         builtin::FILES.iter().map(|&(name, _)| name).collect()

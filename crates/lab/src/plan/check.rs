@@ -7,7 +7,7 @@ use go::Size;
 
 use super::in_part;
 use crate::error::LabError;
-use crate::experiment::{Answering, Bias, Comparison, Duel, Experiment, Kind, Published, Sizes};
+use crate::experiment::{Answering, Bias, Comparison, Duel, Evaluation, Experiment, Kind, Published, Sizes};
 use crate::report;
 
 /// The longest name of a search or a match, in letters.
@@ -32,6 +32,10 @@ pub(super) fn experiment(experiment: &Experiment) -> Result<(), LabError> {
         Kind::Matches if experiment.duels.is_empty() => return Err(lacks("[[match]]")),
         Kind::Matches => {}
         Kind::Bias if experiment.bias.is_none() => return Err(lacks("[bias]")),
+        Kind::Evaluation => match &experiment.evaluation {
+            Some(part) => evaluation(part)?,
+            None => return Err(lacks("[evaluation]")),
+        },
         _ if positions.is_none() => return Err(lacks("[positions]")),
         _ if searches.is_empty() => return Err(lacks("[[search]]")),
         Kind::Selections | Kind::TwoBackups if !positions.as_ref().is_some_and(|from| from.reference) => {
@@ -113,6 +117,42 @@ fn published_part(published: &Published) -> Result<(), LabError> {
         return Err(LabError::value(name, 0, "1 or more"));
     }
     Ok(())
+}
+
+/// Are there evaluators that can be told apart, and is what is drawn and asked about them?
+fn evaluation(part: &Evaluation) -> Result<(), LabError> {
+    if part.evaluators.is_empty() {
+        return Err(LabError::value("evaluation.evaluator", "missing", "one evaluator or more"));
+    }
+    if !(0.0..1.0).contains(&part.training) {
+        return Err(LabError::value("evaluation.training", part.training, "0 or more, and less than 1"));
+    }
+    let parts = &part.evaluators;
+    names("evaluators", parts.iter().map(|part| (&part.name, report::file_name(&part.name))))?;
+    names("conditions", part.conditions.iter().map(|part| (&part.name, part.name.clone())))?;
+    names("figures", part.figures.iter().map(|part| (&part.name, report::file_name(&part.name))))?;
+    let is_evaluator = |name: &&String| parts.iter().any(|part| part.name == **name || part.family == **name);
+    let is_condition =
+        |name: &&String| part.conditions.iter().any(|part| part.name == **name || part.group == **name);
+    let of = part
+        .figures
+        .iter()
+        .flat_map(|figure| &figure.of)
+        .chain(part.asked.iter().flat_map(|asked| &asked.of));
+    if let Some(name) =
+        of.chain(parts.iter().filter_map(|part| part.against.as_ref())).find(|name| !is_evaluator(name))
+    {
+        return Err(LabError::value("of or against", name, "names of evaluators or of families"));
+    }
+    let by = part
+        .figures
+        .iter()
+        .flat_map(|figure| &figure.by)
+        .chain(part.asked.iter().flat_map(|asked| &asked.by));
+    match by.into_iter().find(|name| !is_condition(name)) {
+        Some(name) => Err(LabError::value("by", name, "names of conditions or of groups")),
+        None => Ok(()),
+    }
 }
 
 /// Can what is to be solved be solved, and what is to be stopped begin?
@@ -214,7 +254,8 @@ pub(super) fn sizes(experiment: &Experiment, sizes: &Sizes) -> Result<(), LabErr
         Err(LabError::Senseless(text))
     };
     let positions = experiment.positions.as_ref();
-    if positions.is_none() && sizes.positions > 0 {
+    let evaluates = experiment.evaluation.is_some();
+    if positions.is_none() && !evaluates && sizes.positions > 0 {
         return says_nothing("searches no positions");
     }
     if positions.is_none() && sizes.playouts > 0 {
@@ -226,7 +267,7 @@ pub(super) fn sizes(experiment: &Experiment, sizes: &Sizes) -> Result<(), LabErr
     if experiment.duels.is_empty() && sizes.games > 0 {
         return says_nothing("plays no games");
     }
-    if sizes.positions > 0 && sizes.playouts == 0 {
+    if sizes.positions > 0 && sizes.playouts == 0 && !evaluates {
         return Err(LabError::value("the number of playouts", 0, "1 or more"));
     }
     if sizes.games % 2 == 1 {

@@ -49,6 +49,11 @@ impl Plan {
         if let (Some(bias), Some(parts)) = (&experiment.bias, identity.as_object_mut()) {
             parts.insert("bias".to_owned(), self.solved_identity(bias));
         }
+        if let (Some(part), Some(plan), Some(parts)) =
+            (&experiment.evaluation, &self.evaluation, identity.as_object_mut())
+        {
+            parts.insert("evaluation".to_owned(), plan.identity(part, self.board()));
+        }
         identity
     }
 }

@@ -3,11 +3,18 @@
 //! The units and their names follow from the experiment and its sizes alone. A larger run has the units of a smaller one.
 
 mod check;
+mod evaluation;
 mod identity;
+mod material;
 mod records;
+mod sources;
 
+pub use evaluation::EvaluationPlan;
+pub use material::Material;
 pub use records::Records;
+pub use sources::Sources;
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::path::Path;
 
@@ -33,6 +40,8 @@ pub struct Plan {
     pub searches: Vec<Preset>,
     /// The matches, in the order of the experiment.
     pub matches: Vec<arena::plan::Plan>,
+    /// What is evaluated, if it is about positions of real games.
+    pub evaluation: Option<EvaluationPlan>,
 }
 
 /// A piece of work.
@@ -53,6 +62,17 @@ pub enum Task {
     Solved(u64),
     /// To compare the trees of a position.
     Tree(u64),
+    /// To tell what was read.
+    Records,
+    /// To find facts about a block of positions.
+    Facts(u64),
+    /// To evaluate a block of positions.
+    Values {
+        /// The place of the evaluator in [`EvaluationPlan::evaluators`].
+        evaluator: usize,
+        /// The number of the block.
+        block: u64,
+    },
     /// To play a game.
     Game {
         /// The place of the match in [`Plan::matches`].
@@ -107,11 +127,13 @@ pub(crate) enum Stream {
     SolvedSearches = 6,
     /// The searches whose trees are compared.
     Trees = 7,
+    /// The evaluations of positions of real games.
+    Evaluations = 8,
 }
 
 impl Plan {
-    /// The plan of an experiment. `records` are used if the paper took its positions from records.
-    pub fn new(experiment: &Experiment, sizes: Sizes, records: Option<Records>) -> Result<Plan, LabError> {
+    /// The plan of an experiment, with what it takes positions from: see [`Sources::read`].
+    pub fn new(experiment: &Experiment, sizes: Sizes, sources: Sources) -> Result<Plan, LabError> {
         let experiment = experiment.source()?;
         check::experiment(&experiment)?;
         check::sizes(&experiment, &sizes)?;
@@ -127,13 +149,21 @@ impl Plan {
             check::same_moves(&searches, size)?;
         }
         let matches = if sizes.games == 0 { Vec::new() } else { matches_of(&experiment, &sizes)? };
+        let Sources { records, material, available } = sources;
         let records = records.filter(|_| takes_records);
-        Ok(Plan { experiment, sizes, records, searches, matches })
+        let evaluation = experiment.evaluation.as_ref();
+        let evaluation = evaluation
+            .map(|part| EvaluationPlan::new(part, size, sizes.positions, material, available))
+            .transpose()?;
+        Ok(Plan { experiment, sizes, records, searches, matches, evaluation })
     }
 
     /// All units, in the order in which they are to be done: positions, and then games in rounds, so that a run which is
     /// stopped is balanced. A round has a pair of each match, or as many as its `times` says.
     pub fn units(&self) -> Vec<Unit> {
+        if let Some(evaluation) = &self.evaluation {
+            return evaluation.units();
+        }
         let positions = (0..self.sizes.positions).map(|number| match self.experiment.bias {
             None => Unit { id: format!("position-{number:05}"), task: Task::Position(number) },
             Some(_) => Unit { id: format!("solved-{number:05}"), task: Task::Solved(number) },
@@ -160,10 +190,44 @@ impl Plan {
         let (part, parts) = (shard.index.saturating_sub(1) as u64, shard.count.max(1) as u64);
         let is_in_part = |unit: &Unit| match unit.task {
             Task::Position(number) | Task::Solved(number) | Task::Tree(number) => number % parts == part,
+            // What was read is told by all of them, and facts are of use to each.
+            Task::Records => true,
+            Task::Facts(block) => block % parts == part,
+            Task::Values { evaluator, block } => (block + evaluator as u64) % parts == part,
             // The games of a pair stay together, so that colours are balanced, and every part has all matches.
             Task::Game { duel, number } => (number / 2 + duel as u64) % parts == part,
         };
         self.units().into_iter().filter(is_in_part).collect()
+    }
+
+    /// Is a unit of one of these matches, groups, evaluators or families? What positions and values are made of is of all of
+    /// them. An error names what there is.
+    pub fn select(&self, names: &[String]) -> Result<impl Fn(&Unit) -> bool + use<>, LabError> {
+        let mut known: Vec<(&str, usize)> = Vec::new();
+        for (place, duel) in self.experiment.duels.iter().enumerate() {
+            known.extend([(duel.name.as_str(), place), (duel.group.as_str(), place)]);
+        }
+        let evaluators = self.evaluation.as_ref().map_or(&[][..], |plan| &plan.evaluators);
+        for (place, evaluator) in evaluators.iter().enumerate() {
+            known.extend([(evaluator.part.name.as_str(), place), (evaluator.part.family.as_str(), place)]);
+        }
+        known.retain(|(name, _)| !name.is_empty());
+        if let Some(name) = names.iter().find(|name| known.iter().all(|(known, _)| known != name)) {
+            let mut expected: Vec<&str> = known.iter().map(|&(name, _)| name).collect();
+            expected.sort_unstable();
+            expected.dedup();
+            return Err(LabError::value("--only", name, &format!("one of {}", expected.join(", "))));
+        }
+        let chosen: BTreeSet<usize> = known
+            .iter()
+            .filter(|(known, _)| names.iter().any(|name| name == known))
+            .map(|known| known.1)
+            .collect();
+        Ok(move |unit: &Unit| match unit.task {
+            Task::Game { duel, .. } => chosen.contains(&duel),
+            Task::Values { evaluator, .. } => chosen.contains(&evaluator),
+            _ => true,
+        })
     }
 
     /// The largest number of threads of a player. The players of a game think in turn.
@@ -199,13 +263,6 @@ impl Plan {
     /// A stream of random numbers of its own for every number of something.
     pub(crate) fn random(&self, stream: Stream, number: u64) -> Random {
         Random::for_part(Random::for_part(self.experiment.seed, stream as u64).bits(), number)
-    }
-}
-
-impl Records {
-    /// Reads records for an experiment: those of games on its board.
-    pub fn for_experiment(experiment: &Experiment, path: &Path) -> Result<Records, LabError> {
-        Records::read(path, board(experiment)?)
     }
 }
 

@@ -10,7 +10,7 @@ fn small(text: &str, sizes: Sizes) -> Result<Plan, String> {
     let kind = if text.contains("[positions]") { "backups" } else { "matches" };
     let head = format!("title = ''\npaper = ''\nplace = ''\nkind = '{kind}'\nquestions = []\n");
     let experiment = Experiment::from_toml(&format!("name = 'small'\n{head}{text}")).unwrap();
-    Plan::new(&experiment, sizes, None).map_err(|error| error.to_string())
+    Plan::new(&experiment, sizes, Sources::default()).map_err(|error| error.to_string())
 }
 
 #[test]
@@ -19,7 +19,7 @@ fn every_experiment_has_a_plan_at_both_scales() {
         let source = experiment.source().unwrap();
         assert!(source.data.is_none(), "{} reports on one that reports on another", experiment.name);
         for sizes in [source.scale.quick, source.scale.paper] {
-            let plan = Plan::new(&experiment, sizes, None).unwrap();
+            let plan = Plan::new(&experiment, sizes, Sources::default()).unwrap();
             assert_eq!(plan.experiment.name, source.name);
             assert!(!plan.units().is_empty());
         }
@@ -51,7 +51,8 @@ fn names_tell_units_searches_and_matches_apart() {
         let can_be_a_file =
             |name: &str| name.chars().all(|letter| letter.is_ascii_alphanumeric() || "-+.".contains(letter));
         assert!(experiment.duels.iter().all(|duel| can_be_a_file(&duel.name)), "{}", experiment.name);
-        let plan = Plan::new(&experiment, experiment.source().unwrap().scale.quick, None).unwrap();
+        let plan =
+            Plan::new(&experiment, experiment.source().unwrap().scale.quick, Sources::default()).unwrap();
         let units = plan.units();
         let ids: HashSet<&String> = units.iter().map(|unit| &unit.id).collect();
         assert_eq!(ids.len(), units.len());
@@ -99,7 +100,8 @@ fn the_sixteen_schedules_are_those_of_the_search() {
 fn a_larger_run_has_the_units_of_a_smaller_one() {
     let experiment = Experiment::named("coulom-table-1").unwrap();
     let plan = |positions, games| {
-        Plan::new(&experiment, Sizes { positions, games, ..experiment.scale.quick }, None).unwrap()
+        Plan::new(&experiment, Sizes { positions, games, ..experiment.scale.quick }, Sources::default())
+            .unwrap()
     };
     let (few, many) = (plan(3, 4), plan(7, 8));
     let ids: HashSet<String> = many.units().into_iter().map(|unit| unit.id).collect();
@@ -114,7 +116,8 @@ fn a_larger_run_has_the_units_of_a_smaller_one() {
 fn whatever_changes_rows_changes_the_identity() {
     let experiment = Experiment::named("coulom-table-1").unwrap();
     let quick = experiment.scale.quick;
-    let identity = |experiment: &Experiment, sizes| Plan::new(experiment, sizes, None).unwrap().identity();
+    let identity =
+        |experiment: &Experiment, sizes| Plan::new(experiment, sizes, Sources::default()).unwrap().identity();
     let own = identity(&experiment, quick);
     for sizes in [Sizes { playouts: 999, ..quick }, Sizes { share: 0.3, ..quick }] {
         assert_ne!(identity(&experiment, sizes), own);
@@ -130,7 +133,7 @@ fn whatever_changes_rows_changes_the_identity() {
 #[test]
 fn shards_share_all_units_among_them() {
     let experiment = Experiment::named("coulom-table-1").unwrap();
-    let plan = Plan::new(&experiment, experiment.scale.quick, None).unwrap();
+    let plan = Plan::new(&experiment, experiment.scale.quick, Sources::default()).unwrap();
     let mut shared: Vec<String> =
         (1..=3).flat_map(|index| plan.units_of(Shard { index, count: 3 })).map(|unit| unit.id).collect();
     let mut all: Vec<String> = plan.units().into_iter().map(|unit| unit.id).collect();
@@ -361,7 +364,7 @@ fn names_of_matches_are_those_of_folders_and_differ() {
 #[test]
 fn where_programs_run_is_no_part_of_the_identity() {
     let experiment = Experiment::named("coulom-table-2").unwrap();
-    let plan = Plan::new(&experiment, experiment.scale.quick, None).unwrap();
+    let plan = Plan::new(&experiment, experiment.scale.quick, Sources::default()).unwrap();
     let identity = plan.identity().to_string();
     assert!(identity.contains("gnugo --mode gtp"), "{identity}");
     assert!(!identity.contains("directory"), "{identity}");
@@ -374,7 +377,8 @@ fn solving(bias: &str, search: &str) -> Result<Plan, String> {
          [positions]\nfrom = 'self-play'\npreset = 'mc'\nplayouts = 5\n{bias}\n[[search]]\nname = 'a'\n{search}"
     );
     let sizes = Sizes { positions: 4, playouts: 64, ..Sizes::default() };
-    Plan::new(&Experiment::from_toml(&text).unwrap(), sizes, None).map_err(|error| error.to_string())
+    Plan::new(&Experiment::from_toml(&text).unwrap(), sizes, Sources::default())
+        .map_err(|error| error.to_string())
 }
 
 const SOLVED: &str =
@@ -401,7 +405,7 @@ fn what_is_solved_is_in_the_identity_and_the_number_of_trees_is_not() {
     let other = "alpha-beta = [{ name = 'x', depth = 2, playouts = 1 }]";
     assert_ne!(identity(&SOLVED.replace("alpha-beta = []", other)), own);
     let without = Experiment::named("reward").unwrap();
-    let plan = Plan::new(&without, without.scale.quick, None).unwrap();
+    let plan = Plan::new(&without, without.scale.quick, Sources::default()).unwrap();
     assert!(plan.identity().get("bias").is_none(), "old journals know nothing of it");
 }
 

@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use arena::record::GameRecord;
 
 use crate::plan::{Plan, Task};
-use crate::row::{Checkpoint, Cost, Finding, PositionFinding, Row, SolvedFinding, TreeFinding};
+use crate::row::{
+    Checkpoint, Cost, FactsFinding, Finding, PositionFinding, RecordsFinding, Row, SolvedFinding,
+    TreeFinding, ValuesFinding,
+};
 
 /// What is done of a plan. It does not depend on the order of the rows, nor on whether a unit was done twice.
 pub(super) struct Data<'a> {
@@ -18,6 +21,12 @@ pub(super) struct Data<'a> {
     pub(super) trees: Vec<&'a TreeFinding>,
     /// The games of each match, in the order of the plan.
     pub(super) games: Vec<Vec<GameRecord>>,
+    /// What was read, if that was told.
+    pub(super) records: Option<&'a RecordsFinding>,
+    /// Facts about positions, block by block.
+    pub(super) facts: Vec<&'a FactsFinding>,
+    /// What each evaluator says, in the order of the plan, block by block.
+    pub(super) values: Vec<Vec<&'a ValuesFinding>>,
     /// How many units are done.
     pub(super) done: usize,
     /// Of how many.
@@ -37,6 +46,9 @@ impl<'a> Data<'a> {
             solved: Vec::new(),
             trees: Vec::new(),
             games: vec![Vec::new(); plan.matches.len()],
+            records: None,
+            facts: Vec::new(),
+            values: vec![Vec::new(); plan.evaluation.as_ref().map_or(0, |plan| plan.evaluators.len())],
             done: 0,
             planned: units.len(),
             cost: Cost::default(),
@@ -49,6 +61,8 @@ impl<'a> Data<'a> {
         data.positions.sort_by_key(|position| position.number);
         data.solved.sort_by_key(|position| position.number);
         data.trees.sort_by_key(|tree| tree.number);
+        data.facts.sort_by_key(|block| block.first);
+        data.values.iter_mut().for_each(|blocks| blocks.sort_by_key(|block| block.first));
         data
     }
 
@@ -59,6 +73,11 @@ impl<'a> Data<'a> {
             }
             (Task::Solved(number), Finding::Solved(position)) if position.number == number => {
                 self.solved.push(position);
+            }
+            (Task::Records, Finding::Records(finding)) => self.records = Some(finding),
+            (Task::Facts(_), Finding::Facts(finding)) => self.facts.push(finding),
+            (Task::Values { evaluator, .. }, Finding::Values(finding)) if self.is_of(evaluator, finding) => {
+                self.values[evaluator].push(finding);
             }
             (Task::Tree(number), Finding::Tree(tree)) if tree.number == number => self.trees.push(tree),
             (Task::Game { duel, number }, Finding::Game { duel: name, record })
@@ -71,6 +90,11 @@ impl<'a> Data<'a> {
         self.done += 1;
         self.cost.cpu_seconds += row.cost.cpu_seconds;
         self.cost.seconds += row.cost.seconds;
+    }
+
+    fn is_of(&self, evaluator: usize, finding: &ValuesFinding) -> bool {
+        let plan = self.plan.evaluation.as_ref();
+        plan.is_some_and(|plan| plan.evaluators[evaluator].part.name == finding.evaluator)
     }
 
     /// What a search said at a position after so many playouts, if all of it is numbers.

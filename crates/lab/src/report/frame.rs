@@ -9,7 +9,8 @@ use engine::Preset;
 
 use super::data::Data;
 use super::page::Page;
-use super::{About, Report, words};
+use super::{About, Report, evaluation, words};
+use crate::evaluator::Effort;
 use crate::experiment::Experiment;
 
 /// The whole report, made from what a kind of experiment has written.
@@ -53,6 +54,9 @@ fn answers(experiment: &Experiment, page: &Page, document: &mut Document) {
 
 fn measured(data: &Data<'_>, about: &About) -> Vec<String> {
     let (plan, sizes) = (data.plan, data.plan.sizes);
+    if plan.evaluation.is_some() {
+        return evaluation::measured(data).into_iter().chain(by_whom(data, about)).collect();
+    }
     let mut items = Vec::new();
     if sizes.positions > 0 {
         let reference = match sizes.reference {
@@ -190,7 +194,7 @@ fn settings(experiment: &Experiment, data: &Data<'_>, document: &mut Document) {
     }
 }
 
-/// The presets of searches and players, each with the name of who uses it.
+/// The presets of searches, players and evaluators, each with the name of who uses it.
 fn presets<'a>(data: &'a Data<'_>) -> Vec<(&'a str, &'a Preset)> {
     let searches = data.plan.experiment.searches.iter().map(|search| search.name.as_str());
     let players = data.plan.matches.iter().flat_map(|plan| &plan.players);
@@ -198,7 +202,12 @@ fn presets<'a>(data: &'a Data<'_>) -> Vec<(&'a str, &'a Preset)> {
         PlayerKind::Preset(preset) => Some((player.name.as_str(), &preset.preset)),
         PlayerKind::Program(_) => None,
     });
-    searches.zip(&data.plan.searches).chain(players).collect()
+    let evaluators = data.plan.evaluation.iter().flat_map(|plan| &plan.evaluators);
+    let evaluators = evaluators.filter_map(|evaluator| match evaluator.effort() {
+        Effort::Playouts { preset, .. } => Some((evaluator.part.name.as_str(), preset)),
+        Effort::Program | Effort::None => None,
+    });
+    searches.zip(&data.plan.searches).chain(players).chain(evaluators).collect()
 }
 
 /// What a preset says otherwise than another one, its title apart, as `path = value`.

@@ -55,6 +55,13 @@ impl Page {
         self.files.extend(files);
     }
 
+    /// Adds a file that is not on the page.
+    pub(super) fn attach(&mut self, name: &str, ending: &str, contents: Vec<u8>) -> String {
+        let file = self.file(name, ending);
+        self.files.push((file.clone(), contents));
+        file
+    }
+
     /// The name of a file, with its ending if there is one.
     fn file(&self, name: &str, ending: &str) -> String {
         let parts = [self.name.clone(), words::file_name(name)];

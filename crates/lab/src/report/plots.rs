@@ -1,6 +1,6 @@
 //! The plots of all reports, in one style.
 
-use arena::report::plot::{self, ErrorBar, Forest, ForestRow, Plot, Series, Span, Tree};
+use arena::report::plot::{self, ErrorBar, Forest, ForestRow, Panels, Plot, Series, Span, Tree};
 use arena::stats::Interval;
 
 use super::statistics::Estimate;
@@ -14,10 +14,11 @@ const PAPER: &str = "the paper";
 /// All of a hundred, with room for the ends of intervals.
 const PERCENT: (f64, f64) = (-3.0, 103.0);
 
-/// Curves, results one below the other, or a tree.
+/// Curves, several plots of them, results one below the other, or a tree.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Drawing {
     Curves(Plot),
+    Panels(Panels),
     Rows(Forest),
     Tree(Tree),
 }
@@ -25,6 +26,12 @@ pub(super) enum Drawing {
 impl From<Tree> for Drawing {
     fn from(tree: Tree) -> Drawing {
         Drawing::Tree(tree)
+    }
+}
+
+impl From<Panels> for Drawing {
+    fn from(panels: Panels) -> Drawing {
+        Drawing::Panels(panels)
     }
 }
 
@@ -38,6 +45,7 @@ impl From<Plot> for Drawing {
 pub(super) fn drawn(drawing: &Drawing, name: &str) -> (String, Vec<(String, Vec<u8>)>) {
     let (svg, png) = match drawing {
         Drawing::Curves(plot) => (plot.to_string(), plot.to_png()),
+        Drawing::Panels(panels) => (panels.to_string(), panels.to_png()),
         Drawing::Rows(forest) => (forest.to_string(), forest.to_png()),
         Drawing::Tree(tree) => (tree.to_string(), tree.to_png()),
     };
@@ -46,7 +54,7 @@ pub(super) fn drawn(drawing: &Drawing, name: &str) -> (String, Vec<(String, Vec<
 }
 
 /// A plot with its texts and curves, in which marks are a paper's numbers.
-fn plot(title: &str, x_label: &str, y_label: &str, series: Vec<Series>) -> Plot {
+pub(super) fn plot(title: &str, x_label: &str, y_label: &str, series: Vec<Series>) -> Plot {
     let [title, x_label, y_label] = [title, x_label, y_label].map(str::to_owned);
     Plot { title, x_label, y_label, series, marks_name: PAPER.to_owned(), ..Plot::default() }
 }

@@ -18,6 +18,9 @@ const SEED: u64 = 1_979;
 /// A difference is sure if chance alone would show one as large less often than this.
 pub(super) const LEVEL: f64 = 0.05;
 
+/// The end of the inner 95 % of the normal curve.
+pub(super) const NORMAL_QUANTILE: f64 = 1.959_963_984_540_054;
+
 /// A number, and where it may really be.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Estimate {
@@ -156,6 +159,17 @@ pub(super) fn chance_of_two_scores(one: &Tally, other: &Tally) -> Option<f64> {
     let common = (*one + *other).score()?;
     let variance = common * (1.0 - common) * (1.0 / one.games() as f64 + 1.0 / other.games() as f64);
     Some(if variance > 0.0 { chance_of_normal(difference / variance.sqrt()) } else { 1.0 })
+}
+
+/// The probability that something which is really zero shows an estimate as far from it, either way, by the normal curve that
+/// the interval stands for; nothing without an interval.
+pub(super) fn chance_of_estimate(estimate: &Estimate) -> Option<f64> {
+    let Interval { low, high } = estimate.interval?;
+    let deviation = (high - low) / (2.0 * NORMAL_QUANTILE);
+    Some(match deviation > 0.0 {
+        true => chance_of_normal(estimate.value / deviation),
+        false => f64::from(u8::from(estimate.value.abs() <= 0.0)),
+    })
 }
 
 fn chance_of_normal(deviations: f64) -> f64 {
@@ -311,6 +325,16 @@ mod tests {
         assert_eq!(chance_of_score(&Tally::default()), None);
         // z = 0.2/√(0.5·0.5·0.02).
         close(chance_of_two_scores(&Tally::new(60, 40, 0), &Tally::new(40, 60, 0)).unwrap(), 0.004_678, 1e-5);
+    }
+
+    #[test]
+    fn an_interval_that_ends_at_zero_is_just_sure() {
+        let estimate =
+            |value: f64, low: f64, high: f64| Estimate { value, interval: Some(Interval { low, high }) };
+        close(chance_of_estimate(&estimate(1.0, 0.0, 2.0)).unwrap(), 0.05, 1e-9);
+        assert_eq!(chance_of_estimate(&estimate(0.0, 0.0, 0.0)), Some(1.0));
+        assert_eq!(chance_of_estimate(&estimate(0.3, 0.3, 0.3)), Some(0.0));
+        assert_eq!(chance_of_estimate(&Estimate { value: 1.0, interval: None }), None);
     }
 
     #[test]

@@ -6,12 +6,12 @@ use mcts::Random;
 
 use super::{About, Report, report};
 use crate::experiment::{Experiment, Sizes};
-use crate::plan::Plan;
+use crate::plan::{Plan, Sources};
 use crate::row::{Checkpoint, Cost, Finding, PositionFinding, Reference, Row, Trace};
 
 /// The plan of an experiment of the binary at these sizes.
 pub(super) fn plan(experiment: &str, sizes: Sizes) -> Plan {
-    Plan::new(&Experiment::named(experiment).unwrap(), sizes, None).unwrap()
+    Plan::new(&Experiment::named(experiment).unwrap(), sizes, Sources::default()).unwrap()
 }
 
 /// The report of an experiment of the binary.

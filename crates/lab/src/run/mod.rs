@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use crate::desk::Desk;
 use crate::error::LabError;
+use crate::evaluator::Cache;
 use crate::plan::{Plan, Unit};
 use crate::row::Row;
 use crate::work::{NoRow, Worker};
@@ -25,6 +26,8 @@ pub struct RunOptions {
     pub workers: usize,
     /// The directory for what programs say on their standard error.
     pub messages: PathBuf,
+    /// Values of positions that are known already, and where new ones are kept.
+    pub cache: Option<Arc<Cache>>,
     /// Whoever sets this wants an end.
     pub stop: Arc<AtomicBool>,
 }
@@ -60,7 +63,7 @@ pub fn run(
     spectator: &mut dyn Spectator,
 ) -> Result<End, LabError> {
     run_with(desk, options, spectator, |stop| {
-        let mut worker = Worker::new(plan, &options.messages, stop);
+        let mut worker = Worker::new(plan, &options.messages, stop).with_cache(options.cache.clone());
         move |unit: &Unit| worker.work(unit)
     })
 }

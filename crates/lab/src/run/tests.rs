@@ -8,7 +8,7 @@ use crate::desk::testing::{Directory, fresh_directory, plan, row, tiny};
 use crate::plan::Shard;
 
 fn options(workers: usize) -> RunOptions {
-    RunOptions { workers, messages: PathBuf::new(), stop: Arc::default() }
+    RunOptions { workers, messages: PathBuf::new(), cache: None, stop: Arc::default() }
 }
 
 fn desk(directory: &Directory, plan: &Plan) -> LocalDesk {

@@ -8,7 +8,7 @@ use go::{Color, Game, Move};
 
 use super::{Worker, alpha_beta};
 use crate::experiment::{AlphaBeta, Experiment, Sizes};
-use crate::plan::{Plan, Task, Unit};
+use crate::plan::{Plan, Sources, Task, Unit};
 use crate::row::{Finding, SolvedFinding, TreeFinding};
 
 /// Two tiny boards, two searches, and the trees of a board of four lines.
@@ -50,7 +50,7 @@ const SMALL: &str = r#"
 
 fn plan(playouts: u64) -> Plan {
     let sizes = Sizes { positions: 8, playouts, ..Sizes::default() };
-    Plan::new(&Experiment::from_toml(SMALL).unwrap(), sizes, None).unwrap()
+    Plan::new(&Experiment::from_toml(SMALL).unwrap(), sizes, Sources::default()).unwrap()
 }
 
 fn finding(plan: &Plan, task: Task) -> Finding {

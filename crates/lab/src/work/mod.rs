@@ -2,6 +2,7 @@
 
 mod alpha_beta;
 mod cpu;
+mod evaluation;
 mod games;
 mod positions;
 mod reference;
@@ -17,6 +18,7 @@ use std::time::Instant;
 
 use go::Move;
 
+use crate::evaluator::Cache;
 use crate::plan::{Plan, Stream, Task, Unit};
 use crate::row::{Cost, Finding, PositionFinding, Row, Trace};
 
@@ -26,6 +28,10 @@ pub(crate) struct Worker<'a> {
     /// Where the standard error of programs goes.
     messages: PathBuf,
     stop: Arc<AtomicBool>,
+    /// Values that are known already.
+    cache: Option<Arc<Cache>>,
+    /// The evaluator that is at work.
+    seat: Option<evaluation::Seat>,
 }
 
 /// Why a unit was not done.
@@ -38,7 +44,7 @@ pub(crate) enum NoRow {
 }
 
 impl NoRow {
-    fn impossible(error: impl std::fmt::Display) -> NoRow {
+    pub(crate) fn impossible(error: impl std::fmt::Display) -> NoRow {
         NoRow::Impossible(error.to_string())
     }
 }
@@ -46,7 +52,12 @@ impl NoRow {
 impl<'a> Worker<'a> {
     /// A worker; what programs say goes into files of this directory.
     pub(crate) fn new(plan: &'a Plan, messages: &Path, stop: Arc<AtomicBool>) -> Worker<'a> {
-        Worker { plan, messages: messages.to_owned(), stop }
+        Worker { plan, messages: messages.to_owned(), stop, cache: None, seat: None }
+    }
+
+    /// The same worker with values that are known already, if there are any.
+    pub(crate) fn with_cache(self, cache: Option<Arc<Cache>>) -> Worker<'a> {
+        Worker { cache, ..self }
     }
 
     /// Does a unit. The same unit gives the same finding, whoever does it and whatever was done before, except for times.
@@ -56,6 +67,12 @@ impl<'a> Worker<'a> {
             Task::Position(number) => (Finding::Position(self.position(number)?), 0.0),
             Task::Solved(number) => (Finding::Solved(self.solved(number)?), 0.0),
             Task::Tree(number) => (Finding::Tree(self.tree(number)?), 0.0),
+            Task::Records => (Finding::Records(self.records()?), 0.0),
+            Task::Facts(block) => (Finding::Facts(self.facts(block)?), 0.0),
+            Task::Values { evaluator, block } => {
+                let (finding, programs) = self.values(evaluator, block)?;
+                (Finding::Values(finding), programs)
+            }
             Task::Game { duel, number } => {
                 let (record, programs) = self.game(duel, number)?;
                 let duel = self.plan.experiment.duels[duel].name.clone();
@@ -100,11 +117,13 @@ impl<'a> Worker<'a> {
 }
 
 /// Nothing, or the reason to do no more.
-fn ensure_goes_on(stop: &AtomicBool) -> Result<(), NoRow> {
+pub(crate) fn ensure_goes_on(stop: &AtomicBool) -> Result<(), NoRow> {
     if stop.load(Ordering::Relaxed) { Err(NoRow::Stopped) } else { Ok(()) }
 }
 
 #[cfg(test)]
 mod bias_tests;
+#[cfg(test)]
+mod evaluation_tests;
 #[cfg(test)]
 mod tests;

@@ -5,6 +5,7 @@ use go::{Color, Move};
 
 use super::*;
 use crate::experiment::{Experiment, Sizes};
+use crate::plan::Sources;
 
 /// An experiment on a board of five lines: positions from games of `mc`, two searches, the real value, and a match.
 const SMALL: &str = r#"
@@ -41,7 +42,7 @@ fn sizes() -> Sizes {
 }
 
 fn plan() -> Plan {
-    Plan::new(&Experiment::from_toml(SMALL).unwrap(), sizes(), None).unwrap()
+    Plan::new(&Experiment::from_toml(SMALL).unwrap(), sizes(), Sources::default()).unwrap()
 }
 
 fn work(plan: &Plan, unit: &Unit) -> Row {
@@ -112,7 +113,7 @@ fn a_search_in_turn_tells_the_mean_and_the_highest_of_its_moves() {
 fn the_real_value_is_what_long_searches_come_to() {
     // The longest search of all moves in turn has a standard error of about 25 / sqrt(8000) points for each of its moves.
     let long = Sizes { playouts: 200_000, reference: 20_000, ..sizes() };
-    let plan = Plan::new(&Experiment::from_toml(SMALL).unwrap(), long, None).unwrap();
+    let plan = Plan::new(&Experiment::from_toml(SMALL).unwrap(), long, Sources::default()).unwrap();
     for number in [1, 3] {
         let row = work(&plan, &plan.units()[number]);
         let finding = position(&row);
@@ -180,7 +181,7 @@ fn shapes(changes: &str, positions: &str) -> Plan {
          [[search]]\nname = 'whole'\npreset = 'mogo'\n[[search]]\nname = 'group'\npreset = 'mogo'\nset = [{changes}]\n"
     );
     let sizes = Sizes { positions: 12, playouts: 500, ..Sizes::default() };
-    Plan::new(&Experiment::from_toml(&text).unwrap(), sizes, None).unwrap()
+    Plan::new(&Experiment::from_toml(&text).unwrap(), sizes, Sources::default()).unwrap()
 }
 
 #[test]

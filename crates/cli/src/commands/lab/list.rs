@@ -6,7 +6,7 @@ use std::thread;
 use clap::Args;
 use lab::estimate::{Costs, Speeds};
 use lab::place::{LAB, Loaded, Place};
-use lab::{Experiment, LabError, Plan, Row, Scale, Sizes};
+use lab::{Experiment, LabError, Plan, Row, Scale, Sizes, Sources};
 
 use super::words::{say, time};
 use crate::terminal::{print, printable};
@@ -55,7 +55,7 @@ impl Entry {
         let runs = loaded(&source);
         let mut times = Scale::ALL.map(|_| String::new());
         for (told, scale) in times.iter_mut().zip(Scale::ALL) {
-            let plan = Plan::new(&source, source.scale.of(scale), None)?;
+            let plan = Plan::new(&source, source.scale.of(scale), Sources::default())?;
             let seconds = seconds(&plan, &runs, speeds)?;
             *told = time(seconds / plan.workers_for(processors) as f64);
         }

@@ -1,6 +1,8 @@
 //! `tengen lab`: the experiments of the papers, run again, and what came out.
 
+pub(super) mod cache;
 mod chosen;
+pub(super) mod conduct;
 mod list;
 mod live;
 mod merge;
@@ -8,7 +10,7 @@ mod numbers;
 mod reports;
 mod run;
 mod show;
-mod words;
+pub(super) mod words;
 
 use clap::{Args, Subcommand};
 

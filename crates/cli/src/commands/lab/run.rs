@@ -1,24 +1,18 @@
 //! `tengen lab run`: an experiment, or the rest of it.
 
-use std::collections::HashSet;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::thread;
 
 use clap::Args;
 use lab::place::{Place, RunFile};
-use lab::run::{End, RunOptions, rehearse, run};
-use lab::{Experiment, LabError, LocalDesk, Plan, Records, Scale, Shard, Unit, machine};
+use lab::{Plan, Scale, Shard, Sources, machine};
 
+use super::cache::CacheOptions;
 use super::chosen::{Chosen, wrong_usage};
-use super::live::Live;
+use super::conduct::{Conducted, absolute, tell_material};
 use super::numbers::{Numbers, scale_parser, shard};
-use super::reports::{Reports, told};
-use super::words::{counted, grouped, resume_command, say, typed};
-use crate::commands::interrupt;
+use super::words::{counted, grouped, say, typed};
 use crate::commands::numbers::whole_number;
-use crate::terminal::{WrongUsage, print};
 
 /// Run an experiment, or go on with it, and write its report.
 ///
@@ -51,9 +45,17 @@ pub(super) struct Run {
     #[arg(value_parser = |text: &str| whole_number(text, 0..=i64::MAX as u64))]
     seed: Option<u64>,
 
-    /// Records of games from which positions are taken: an SGF file, or a folder of them.
+    /// Records of games from which positions are taken: an SGF file, or a folder of them. An experiment that evaluates positions
+    /// takes several, and packed ones (.xz) too.
     #[arg(long, value_name = "PATH")]
-    records: Option<PathBuf>,
+    records: Vec<PathBuf>,
+
+    /// Do nothing but the units of this match or evaluator, or of this group or family of them. May be given several times.
+    #[arg(long, value_name = "NAME")]
+    only: Vec<String>,
+
+    #[command(flatten)]
+    cache: CacheOptions,
 
     /// The folder for all that is written; without it lab/NAME-SCALE, or lab/NAME-custom with numbers of your own.
     #[arg(long, value_name = "DIR")]
@@ -78,23 +80,10 @@ impl Run {
         let chosen = Chosen::read(&self.experiment)?;
         let plan = self.plan(&chosen)?;
         let place = self.place(&plan);
-        let left = self.left(&place, &plan)?;
-        self.ensure_same_part(&place, &plan)?;
-        let stop = Arc::new(AtomicBool::new(false));
-        interrupt::listen_for(&stop)?;
-        rehearse(&plan, &left, &stop)?;
-        let run_file = self.run_file(&chosen, &plan)?;
-        let desk = place.begin(&run_file, &plan, self.resume).map_err(told)?;
-        let workers = run_file.workers;
-        let reports = reports(&chosen.experiment, &plan, run_file, &place);
-        let options = RunOptions { workers, messages: place.messages(), stop };
-        let mut live = Live::new(&plan, &desk, &reports, workers)?;
-        let end = run(&plan, &desk, &options, &mut live);
-        live.finish();
-        let written =
-            if desk.rows().is_empty() { Ok(String::new()) } else { reports.write(&plan, &desk.rows()) };
-        let end = end.map_err(|error| broken_off(&error, &desk))?;
-        self.conclude(end, &desk, &written?)
+        let run = self.run_file(&chosen, &plan)?;
+        let cache = self.cache.open(&plan)?;
+        let (resume, only) = (self.resume, self.only.clone());
+        Conducted { asked: chosen.experiment, plan, place, run, cache, resume, only }.run()
     }
 
     /// The experiment with nothing left open.
@@ -102,24 +91,20 @@ impl Run {
         let mut source = chosen.experiment.source()?;
         source.seed = self.seed.unwrap_or(source.seed);
         let sizes = self.numbers.instead_of(source.scale.of(self.scale));
-        let records =
-            self.records.as_deref().map(|path| Records::for_experiment(&source, path)).transpose()?;
-        let plan = Plan::new(&source, sizes, records).map_err(|error| match &chosen.file {
-            // What is wrong is in the file, unless there are numbers that were given instead.
-            Some(file) if !self.numbers.are_given() => anyhow::anyhow!("{file}: {error}"),
-            _ => wrong_usage(error),
-        })?;
-        if let Some(records) = &plan.records {
+        let sources = Sources::read(&source, &self.records)?;
+        if let Some(records) = &sources.records {
             say(&format!(
                 "{} to take positions from, and {} left out.",
                 counted(records.count() as u64, "game"),
                 grouped(records.left_out() as u64)
             ));
         }
-        if self.records.is_some() && plan.records.is_none() {
-            let message = format!("--records says nothing: {} takes no positions from records", source.name);
-            return Err(WrongUsage(message).into());
-        }
+        let plan = Plan::new(&source, sizes, sources).map_err(|error| match &chosen.file {
+            // What is wrong is in the file, unless there are numbers that were given instead.
+            Some(file) if !self.numbers.are_given() => anyhow::anyhow!("{file}: {error}"),
+            _ => wrong_usage(error),
+        })?;
+        tell_material(&plan, &self.records);
         Ok(plan)
     }
 
@@ -132,101 +117,23 @@ impl Run {
         Place::usual(&plan.experiment.name, scale, self.shard)
     }
 
-    /// The units that are to be done.
-    fn left(&self, place: &Place, plan: &Plan) -> anyhow::Result<Vec<Unit>> {
-        let rows = place.content()?.rows;
-        let folder = place.folder.display();
-        if !self.resume && !rows.is_empty() {
-            let rows = counted(rows.len() as u64, "row");
-            let message = format!(
-                "there are {rows} of a run in {folder} already: give another folder with --out, or go on with\n  {}",
-                resume_command()
-            );
-            return Err(WrongUsage(message).into());
-        }
-        if self.resume && rows.is_empty() {
-            say(&format!("There is nothing to go on with in {folder}: it begins there."));
-        }
-        let done: HashSet<&str> = rows.iter().map(|row| row.unit.as_str()).collect();
-        let units = plan.units_of(self.shard).into_iter();
-        Ok(units.filter(|unit| !done.contains(unit.id.as_str())).collect())
-    }
-
-    /// A run that goes on stays the part of the whole that it was; if it becomes smaller, its report leaves out rows that are
-    /// there, which is told.
-    fn ensure_same_part(&self, place: &Place, plan: &Plan) -> anyhow::Result<()> {
-        let (rows, Ok(old)) = (place.content()?.rows.len(), place.run_file()) else { return Ok(()) };
-        if rows == 0 {
-            return Ok(());
-        }
-        let folder = place.folder.display();
-        let refuse = |what: String| Err(WrongUsage(format!("{folder} was begun with {what}")).into());
-        if old.shard != self.shard {
-            return refuse(format!("--shard {}, and not {}: expected the same", old.shard, self.shard));
-        }
-        let (then, now) = (old.sizes, plan.sizes);
-        for (name, then, now) in
-            [("positions", then.positions, now.positions), ("games", then.games, now.games)]
-        {
-            if now < then {
-                say(&format!(
-                    "warning: {folder} was begun with --{name} {then}: its rows beyond {now} are kept, and not in the report"
-                ));
-            }
-        }
-        Ok(())
-    }
-
     fn run_file(&self, chosen: &Chosen, plan: &Plan) -> anyhow::Result<RunFile> {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         Ok(RunFile {
             tengen: engine::VERSION.to_owned(),
             machine: machine(),
             command: typed().to_string(),
+            again: None,
             workers: self.workers.map_or_else(|| plan.workers_for(processors), |workers| workers as usize),
             processors: Some(processors),
             scale: self.scale,
             seed: self.seed,
             file: chosen.file.clone().filter(|_| chosen.experiment.data.is_none()),
-            // Reports are made in other folders, too.
-            records: self.records.as_deref().map(std::path::absolute).transpose()?,
+            records: absolute(&self.records)?,
+            available: plan.evaluation.as_ref().map(|plan| plan.available),
             shard: self.shard,
             sizes: plan.sizes,
             experiment: plan.experiment.clone(),
         })
-    }
-
-    /// What came out, or how it goes on.
-    fn conclude(&self, end: End, desk: &LocalDesk, written: &str) -> anyhow::Result<()> {
-        let (done, all) = (desk.done(), counted(desk.total() as u64, "unit"));
-        if end == End::Stopped {
-            anyhow::bail!("interrupted. {done} of {all} are kept, and this goes on:\n  {}", resume_command());
-        }
-        print(written)?;
-        if self.shard == Shard::WHOLE {
-            return Ok(());
-        }
-        print(&format!("This is part {} of the units. tengen lab merge joins all parts.\n", self.shard))
-    }
-}
-
-/// The report of the experiment that was asked for, and that of the one whose units it needs.
-fn reports(asked: &Experiment, plan: &Plan, run: RunFile, place: &Place) -> Reports {
-    let mut experiments = vec![plan.experiment.clone()];
-    if asked.data.is_some() {
-        experiments.push(asked.clone());
-    }
-    Reports { experiments, run, version: engine::VERSION.to_owned(), to: place.folder.clone() }
-}
-
-/// The error that ended a run, and how it goes on once that is mended.
-fn broken_off(error: &LabError, desk: &LocalDesk) -> anyhow::Error {
-    match desk.done() {
-        0 => anyhow::anyhow!("{error}"),
-        done => anyhow::anyhow!(
-            "{error}\n{} are kept. Once that is mended, this goes on:\n  {}",
-            counted(done as u64, "unit"),
-            resume_command()
-        ),
     }
 }

@@ -1,7 +1,7 @@
 //! `tengen lab show`: the file of an experiment.
 
 use clap::Args;
-use lab::{Experiment, Plan, Scale};
+use lab::{Experiment, Plan, Scale, Sources};
 
 use super::chosen::Chosen;
 use super::words::{counted, counted_as, grouped};
@@ -41,7 +41,7 @@ fn comes_to(experiment: &Experiment, scale: Scale) -> anyhow::Result<String> {
     let source = experiment.source()?;
     let sizes = source.scale.of(scale);
     let name = scale.name();
-    let plan = match Plan::new(&source, sizes, None) {
+    let plan = match Plan::new(&source, sizes, Sources::default()) {
         Ok(plan) => plan,
         // All lines of the reason are comments in the file.
         Err(reason) => {
@@ -50,7 +50,10 @@ fn comes_to(experiment: &Experiment, scale: Scale) -> anyhow::Result<String> {
         }
     };
     let mut parts = Vec::new();
-    if sizes.positions > 0 {
+    if let Some(evaluation) = &plan.evaluation {
+        let evaluators = counted(evaluation.evaluators.len() as u64, "evaluator");
+        parts.push(format!("{} at most for each of {evaluators}", counted(sizes.positions, "position")));
+    } else if sizes.positions > 0 {
         let (positions, playouts) = (counted(sizes.positions, "position"), grouped(sizes.playouts));
         let searches = counted_as(source.searches.len() as u64, "search", "searches");
         parts.push(format!("{positions} with {searches} of {playouts} playouts"));

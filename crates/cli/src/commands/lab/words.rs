@@ -38,7 +38,7 @@ pub(super) fn counted_as(number: u64, one: &str, several: &str) -> String {
 }
 
 /// What was typed, as a shell reads it.
-pub(super) fn typed() -> CommandLine {
+pub(in crate::commands) fn typed() -> CommandLine {
     let mut words = env::args_os().map(|word| word.to_string_lossy().into_owned());
     let program = words.next().unwrap_or_else(|| "tengen".to_owned());
     CommandLine::new(program, words)

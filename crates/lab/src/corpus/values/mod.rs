@@ -11,8 +11,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
 use arena::plan::checksum;
+use curves::Unit;
 use go::Color;
-use serde::{Deserialize, Serialize};
 
 use super::files;
 use super::{Fact, Facts};
@@ -25,16 +25,6 @@ const REQUIRED: [&str; 3] = ["game", "move", "value"];
 
 /// The columns that mean something here; all others are facts for conditions.
 const OWN: [&str; 6] = ["game", "move", "value", "winner", "unit", "file"];
-
-/// What values are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ValueUnit {
-    /// The probability that Black wins, from 0 to 1.
-    Probability,
-    /// Black's points less White's, komi counted.
-    Points,
-}
 
 /// Why a file of values cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -102,7 +92,7 @@ pub struct ValueRow {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Values {
     rows: Vec<ValueRow>,
-    unit: ValueUnit,
+    unit: Unit,
     columns: Vec<String>,
     has_winners: bool,
     drawn: usize,
@@ -152,7 +142,7 @@ impl Values {
     }
 
     /// What the values are: as the column `unit` says, and without it probabilities if all are from 0 to 1, else points.
-    pub fn unit(&self) -> ValueUnit {
+    pub fn unit(&self) -> Unit {
         self.unit
     }
 
@@ -267,11 +257,11 @@ impl<'a> Fields<'a> {
     }
 
     /// The unit, which must be the same on all lines.
-    fn unit(&self, before: Option<ValueUnit>) -> Result<Option<ValueUnit>, ValuesError> {
+    fn unit(&self, before: Option<Unit>) -> Result<Option<Unit>, ValuesError> {
         let Some(given) = self.get("unit") else { return Ok(before) };
         let unit = match given.to_lowercase().as_str() {
-            "probability" => ValueUnit::Probability,
-            "points" => ValueUnit::Points,
+            "probability" => Unit::Probability,
+            "points" => Unit::Score,
             _ => return Err(refusal(self.line, "unit", given, "probability or points")),
         };
         if before.is_some_and(|before| before != unit) {
@@ -291,13 +281,13 @@ fn refusal(line: usize, column: &'static str, given: &str, expected: &str) -> Va
 }
 
 /// The unit of values that nobody has told.
-fn guess(rows: &[ValueRow]) -> Option<ValueUnit> {
+fn guess(rows: &[ValueRow]) -> Option<Unit> {
     let are_shares = rows.iter().all(|row| (0.0..=1.0).contains(&row.value));
-    (!rows.is_empty()).then_some(if are_shares { ValueUnit::Probability } else { ValueUnit::Points })
+    (!rows.is_empty()).then_some(if are_shares { Unit::Probability } else { Unit::Score })
 }
 
-fn ensure_in_range(rows: &[ValueRow], unit: ValueUnit) -> Result<(), ValuesError> {
-    let is_wrong = |row: &&ValueRow| unit == ValueUnit::Probability && !(0.0..=1.0).contains(&row.value);
+fn ensure_in_range(rows: &[ValueRow], unit: Unit) -> Result<(), ValuesError> {
+    let is_wrong = |row: &&ValueRow| unit == Unit::Probability && !(0.0..=1.0).contains(&row.value);
     match rows.iter().find(is_wrong) {
         Some(row) => Err(refusal(row.line, "value", &row.value.to_string(), "a probability from 0 to 1")),
         None if rows.is_empty() => Err(ValuesError::Empty),

@@ -12,7 +12,7 @@ fn a_file_with_winners_stands_alone() {
     assert!(values.stands_alone());
     assert_eq!(
         (values.unit(), values.columns()),
-        (ValueUnit::Probability, &["depth", "opening", "black-rank"].map(str::to_owned)[..])
+        (Unit::Probability, &["depth", "opening", "black-rank"].map(str::to_owned)[..])
     );
     let facts = values.facts();
     let winners: Vec<_> = facts.iter().map(|(facts, value)| (facts.winner, facts.moves, *value)).collect();
@@ -48,9 +48,9 @@ fn games_that_nobody_won_are_counted_and_left_out() {
 #[test]
 fn values_are_points_if_they_say_so_or_cannot_be_probabilities() {
     let unit = |text: &str| Values::parse(text).map(|values| values.unit());
-    assert_eq!(unit("game,move,value\n1,0,0.5\n1,1,1"), Ok(ValueUnit::Probability));
-    assert_eq!(unit("game,move,value\n1,0,0.5\n1,1,-7.5"), Ok(ValueUnit::Points));
-    assert_eq!(unit("game,move,value,unit\n1,0,0.5,points\n1,1,1,"), Ok(ValueUnit::Points));
+    assert_eq!(unit("game,move,value\n1,0,0.5\n1,1,1"), Ok(Unit::Probability));
+    assert_eq!(unit("game,move,value\n1,0,0.5\n1,1,-7.5"), Ok(Unit::Score));
+    assert_eq!(unit("game,move,value,unit\n1,0,0.5,points\n1,1,1,"), Ok(Unit::Score));
 }
 
 #[test]

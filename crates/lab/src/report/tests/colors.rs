@@ -6,7 +6,7 @@ use go::{Color, Move};
 use super::super::testing::{Csv, assert_is_plain, games};
 use super::super::{About, Report, report};
 use crate::experiment::{Experiment, Sizes};
-use crate::plan::Plan;
+use crate::plan::{Plan, Sources};
 use crate::row::{Finding, Row};
 
 const FILE: &str = r#"
@@ -36,7 +36,7 @@ b = { name = "four", preset = "uct", playouts = 50 }
 
 fn plan() -> Plan {
     let experiment = Experiment::from_toml(FILE).unwrap();
-    Plan::new(&experiment, Sizes { games: 10, ..Sizes::default() }, None).unwrap()
+    Plan::new(&experiment, Sizes { games: 10, ..Sizes::default() }, Sources::default()).unwrap()
 }
 
 /// A move of a tenth of a second in each game, with 100 playouts of Black and 300 of White.

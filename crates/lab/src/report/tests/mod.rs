@@ -3,6 +3,7 @@
 mod bias;
 mod colors;
 mod comparisons;
+mod evaluation;
 mod games;
 mod positions;
 mod shapes;

@@ -1,0 +1,147 @@
+//! Evaluation curves: how often Black won against what was said, for all positions and under conditions.
+
+use arena::report::plot::{Panels, Plot, Series};
+use arena::stats::Interval;
+use curves::{Curve, Sample, Unit};
+
+use super::super::page::Page;
+use super::super::plots;
+use super::super::statistics::Estimate;
+use super::super::words;
+use super::draws::least;
+use super::joined::{Conditioned, Joined, Opinions};
+use crate::experiment::{Evaluation, FigurePart};
+
+/// The curve of all positions.
+pub(super) const TOTAL: &str = "all positions";
+
+/// Writes the figures that an experiment wants.
+pub(super) fn write(part: &Evaluation, joined: &Joined<'_>, page: &mut Page) {
+    if part.figures.is_empty() || joined.chosen(&[]).is_empty() {
+        return;
+    }
+    page.body.heading("Evaluation curves");
+    page.body.paragraph(
+        "How many of the games Black won (upwards) whose positions have a value of about so much (to the right), in bins of 0.05 \
+         for probabilities and 5 points for scores. Probabilities that are true lie on the diagonal. Bands are Wilson's \
+         intervals, which take positions for independent and so are too narrow where a game gives many to a bin.",
+    );
+    for figure in &part.figures {
+        let opinions = joined.chosen(&figure.of);
+        match figure.by.is_empty() {
+            true => together(figure, &opinions, page),
+            false => apart(figure, &opinions, &joined.conditions(&figure.by), page),
+        }
+    }
+}
+
+/// All evaluators in one plot for each unit, because points and probabilities have no axis in common.
+fn together(figure: &FigurePart, opinions: &[&Opinions<'_>], page: &mut Page) {
+    for (unit, suffix, opinions) in by_unit(opinions) {
+        let curve = |opinions: &&Opinions<'_>| {
+            let few = least(opinions.samples.len());
+            series(&opinions.part.name, &opinions.samples, unit, few)
+        };
+        let plot = plot(&format!("{}{suffix}", figure.title), unit, opinions.iter().map(curve).collect());
+        page.plot(&format!("{}{suffix}", figure.name), plot, &figure.title);
+        page.body.paragraph(caption(&opinions));
+    }
+}
+
+/// A panel for each evaluator, with the curve of all positions and those under conditions; for each unit a drawing.
+fn apart(figure: &FigurePart, opinions: &[&Opinions<'_>], conditions: &[&Conditioned<'_>], page: &mut Page) {
+    for (unit, suffix, opinions) in by_unit(opinions) {
+        let title = format!("{}{suffix}", figure.title);
+        let panel = |one: &&Opinions<'_>| {
+            let few = least(one.samples.len());
+            let mut curves = vec![series(TOTAL, &one.samples, unit, few)];
+            curves.extend(conditions.iter().map(|condition| {
+                let samples = one.samples_where(|place| condition.holds[place]);
+                series(&condition.part.name, &samples, unit, few)
+            }));
+            plot(&one.part.name, unit, curves)
+        };
+        let plots: Vec<Plot> = opinions.iter().map(panel).collect();
+        let name = format!("{}{suffix}", figure.name);
+        match <[Plot; 1]>::try_from(plots) {
+            Ok([only]) => {
+                let title = format!("{title}: {}", only.title);
+                page.plot(&name, Plot { title, ..only }, &figure.title);
+            }
+            Err(plots) => page.plot(&name, Panels { title, plots }, &figure.title),
+        }
+        page.body.paragraph(caption(&opinions));
+    }
+}
+
+/// The evaluators by their units, each with what tells its drawing from the other one, if there are two.
+fn by_unit<'o, 'a>(opinions: &[&'o Opinions<'a>]) -> Vec<(Unit, &'static str, Vec<&'o Opinions<'a>>)> {
+    let of = |unit: Unit| -> Vec<&'o Opinions<'a>> {
+        opinions.iter().copied().filter(|opinions| opinions.unit == unit).collect()
+    };
+    match (of(Unit::Probability), of(Unit::Score)) {
+        (shares, scores) if shares.is_empty() && scores.is_empty() => Vec::new(),
+        (shares, scores) if scores.is_empty() => vec![(Unit::Probability, "", shares)],
+        (shares, scores) if shares.is_empty() => vec![(Unit::Score, "", scores)],
+        (shares, scores) => vec![(Unit::Probability, "", shares), (Unit::Score, " (points)", scores)],
+    }
+}
+
+/// How many positions the curves are of, and which bins are left out.
+fn caption(opinions: &[&Opinions<'_>]) -> String {
+    let mut groups: Vec<(usize, Vec<String>)> = Vec::new();
+    for one in opinions {
+        let (count, name) = (one.samples.len(), one.part.name.clone());
+        match groups.iter_mut().find(|(of, _)| *of == count) {
+            Some((_, names)) => names.push(name),
+            None => groups.push((count, vec![name])),
+        }
+    }
+    let told: Vec<String> = groups
+        .iter()
+        .map(|(count, names)| {
+            let positions = words::counted(*count, "position");
+            format!(
+                "{positions} for {} (bins of fewer than {} left out)",
+                words::listed(names),
+                least(*count)
+            )
+        })
+        .collect();
+    let fewer = groups.iter().any(|(count, _)| least(*count) < curves::LEAST);
+    let why = match fewer {
+        true => " The paper leaves out bins of fewer than 100, which here would leave little.",
+        false => "",
+    };
+    format!("Above: {}.{why}", told.join("; "))
+}
+
+/// A curve with its band, or a mark with a bar if it is a single bin.
+pub(super) fn series(name: &str, samples: &[Sample], unit: Unit, few: u64) -> Series {
+    let bins = Curve::of(samples, unit.width()).with_at_least(few).bins;
+    let points = bins.iter().filter_map(|bin| {
+        let interval = bin.interval().map(|(low, high)| Interval { low, high });
+        Some((bin.center, Estimate { value: bin.probability()?, interval }))
+    });
+    let curve: plots::Curve = (name.to_owned(), points.collect());
+    if curve.1.len() == 1 { plots::marked(&curve) } else { plots::banded(&curve) }
+}
+
+/// A plot in the style of all of them, with the diagonal or the threshold.
+pub(super) fn plot(title: &str, unit: Unit, curves: Vec<Series>) -> Plot {
+    let (x_label, guides, x_range) = match unit {
+        Unit::Probability => {
+            ("what was said: Black's win probability", vec![[(0.0, 0.0), (1.0, 1.0)]], Some((0.0, 1.0)))
+        }
+        Unit::Score => ("what was said: points for Black", vec![[(0.0, 0.0), (0.0, 1.0)]], None),
+    };
+    let levels = if unit == Unit::Score { vec![0.5] } else { Vec::new() };
+    let y_range = Some((0.0, 1.0));
+    Plot {
+        guides,
+        levels,
+        x_range,
+        y_range,
+        ..plots::plot(title, x_label, "share of games that Black won", curves)
+    }
+}

@@ -1,0 +1,58 @@
+//! How an evaluation was made, for the end of its report.
+
+use std::collections::BTreeSet;
+
+use super::super::data::Data;
+use super::super::words;
+use super::joined::{Joined, games};
+
+/// Sentences on positions, evaluators and rules.
+pub(in super::super) fn measured(data: &Data<'_>) -> Vec<String> {
+    let joined = Joined::of(data);
+    let mut items = vec![positions(data, &joined)];
+    items.extend(evaluators(data, &joined));
+    let (board, seed) = (data.plan.experiment.size, data.plan.experiment.seed);
+    items.push(format!(
+        "Board: {board}x{board}. All evaluators count area, with komi as recorded, whatever the rules of the game were. Seed: \
+         {seed}."
+    ));
+    let engines: BTreeSet<&str> = data.values.iter().flatten().map(|block| block.engine.as_str()).collect();
+    let engines: Vec<String> =
+        engines.into_iter().filter(|name| !name.is_empty()).map(str::to_owned).collect();
+    if !engines.is_empty() {
+        items.push(format!("Programs that evaluated, as they name themselves: {}.", words::listed(&engines)));
+    }
+    items
+}
+
+fn positions(data: &Data<'_>, joined: &Joined<'_>) -> String {
+    let names: BTreeSet<&str> =
+        joined.positions.iter().map(|position| position.facts.game.as_str()).collect();
+    let (count, games) = (joined.positions.len(), names.len());
+    let available = data.plan.evaluation.as_ref().map_or(0, |plan| plan.available);
+    format!(
+        "Positions: {} of {}, drawn from {} in all; each has the winner of its game.",
+        words::counted(count, "position"),
+        words::counted(games, "game"),
+        words::grouped(available)
+    )
+}
+
+/// What each evaluator has done of what it was to do.
+fn evaluators(data: &Data<'_>, joined: &Joined<'_>) -> Vec<String> {
+    let Some(plan) = data.plan.evaluation.as_ref() else { return Vec::new() };
+    let told = joined.opinions.iter().map(|opinions| {
+        let silent = match opinions.unanswered.len() {
+            0 => String::new(),
+            count => format!(", {} without an answer", words::grouped(count as u64)),
+        };
+        format!(
+            "{}: {} of {} positions, of {}{silent}.",
+            opinions.part.name,
+            words::grouped(opinions.samples.len() as u64 + opinions.unanswered.len() as u64),
+            words::grouped(plan.count_of(opinions.part)),
+            words::counted(games(&opinions.samples), "game")
+        )
+    });
+    told.collect()
+}

@@ -1,0 +1,136 @@
+//! Positions of real games: facts about them, and what evaluators say.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use go::{Board, Color, Game};
+use mcts::Random;
+use serde_json::json;
+
+use super::{NoRow, Worker};
+use crate::evaluator::{Evaluating, Shelf};
+use crate::plan::{EvaluationPlan, Material, Stream};
+use crate::row::{FactsFinding, RecordsFinding, ValuesFinding};
+
+/// An evaluator at work.
+pub(super) struct Seat {
+    /// Its place in the plan.
+    place: usize,
+    evaluating: Box<dyn Evaluating>,
+    /// Its values that are known already.
+    shelf: Option<Arc<Shelf>>,
+}
+
+/// Values are kept to so many parts of one: more than any of them means.
+const PARTS: f64 = 1e6;
+
+impl Worker<'_> {
+    /// What was read, and what was left out.
+    pub(super) fn records(&self) -> Result<RecordsFinding, NoRow> {
+        Ok(self.material()?.summary().into())
+    }
+
+    /// Facts about a block of positions.
+    pub(super) fn facts(&self, block: u64) -> Result<FactsFinding, NoRow> {
+        let numbers = self.evaluation()?.facts_block(block);
+        Ok(FactsFinding { first: numbers.start, positions: self.material()?.facts(numbers) })
+    }
+
+    /// What an evaluator says about a block of positions, and the processor seconds that its program took.
+    pub(super) fn values(&mut self, place: usize, block: u64) -> Result<(ValuesFinding, f64), NoRow> {
+        let plan = self.evaluation()?;
+        let numbers = plan.values_block(place, block);
+        let evaluator = plan.evaluators[place].part.name.clone();
+        let known = self.material()?.known_values(&plan.evaluators[place], numbers.clone());
+        let finding = |engine, values| ValuesFinding { evaluator, engine, first: numbers.start, values };
+        if let Some(values) = known {
+            return Ok((finding(String::new(), values), 0.0));
+        }
+        let mut seat = self.sit_down(place)?;
+        let before = seat.evaluating.cpu_time();
+        let values = self.ask(&mut seat, numbers.clone())?;
+        let others = seat.evaluating.cpu_time().saturating_sub(before);
+        let engine = seat.evaluating.engine();
+        self.seat = Some(seat);
+        Ok((finding(engine, values), others.as_secs_f64()))
+    }
+
+    /// Asks for what is not known, and keeps it. What was answered before somebody wanted an end is kept as well.
+    fn ask(&self, seat: &mut Seat, numbers: Range<u64>) -> Result<Vec<Option<f64>>, NoRow> {
+        let material = self.material()?;
+        let seed = self.plan.random(Stream::Evaluations, 0).bits();
+        let mut values = Vec::new();
+        let mut fresh = Vec::new();
+        let answered = || {
+            for number in numbers {
+                let game =
+                    material.game(number).ok_or_else(|| NoRow::impossible("there is no game to it"))?;
+                let key = key(&game);
+                let known = seat.shelf.as_ref().and_then(|shelf| shelf.value(key));
+                let value = match known {
+                    Some(value) => value,
+                    None => {
+                        let value = seat.evaluating.value(&game, Random::for_part(seed, key).bits())?;
+                        let value = value.map(|value| (value * PARTS).round() / PARTS);
+                        fresh.push((key, value));
+                        value
+                    }
+                };
+                values.push(value);
+            }
+            Ok(())
+        };
+        let end = answered();
+        if let Some(shelf) = &seat.shelf {
+            shelf.keep(&fresh).map_err(NoRow::impossible)?;
+        }
+        end.map(|()| values)
+    }
+
+    /// The evaluator that this worker has begun with, or another one.
+    fn sit_down(&mut self, place: usize) -> Result<Seat, NoRow> {
+        if let Some(seat) = self.seat.take().filter(|seat| seat.place == place) {
+            return Ok(seat);
+        }
+        let evaluator = &self.evaluation()?.evaluators[place];
+        let evaluating = evaluator.begin(&self.messages, &self.stop)?;
+        let shelf = match &self.cache {
+            Some(cache) => {
+                let terms = json!({
+                    "evaluator": evaluator.identity(self.plan.board()),
+                    "engine": evaluating.engine(),
+                    "seed": self.plan.experiment.seed,
+                    "tengen": engine::VERSION,
+                });
+                Some(cache.shelf(&terms).map_err(NoRow::impossible)?)
+            }
+            None => None,
+        };
+        Ok(Seat { place, evaluating, shelf })
+    }
+
+    fn evaluation(&self) -> Result<&EvaluationPlan, NoRow> {
+        self.plan.evaluation.as_ref().ok_or_else(|| NoRow::impossible("the experiment evaluates nothing"))
+    }
+
+    fn material(&self) -> Result<&Material, NoRow> {
+        let material = self.evaluation()?.material.as_ref();
+        material.ok_or_else(|| NoRow::impossible("there are no records to take positions from"))
+    }
+}
+
+/// What tells a position from others with all that a search can see: its past, its komi and its rules.
+fn key(game: &Game) -> u64 {
+    let stones = Color::BOTH.map(|color| format!("{:?}", game.start().stone_set(color)));
+    let turns =
+        game.turns().iter().map(|turn| format!("{}{}", turn.color.letter(), turn.mv)).collect::<String>();
+    let (size, komi, rules, first) = (game.size(), game.komi(), game.rules(), game.to_play().letter());
+    let text = format!("{size} {komi} {rules} {first} {} {} {turns}", stones[0], stones[1]);
+    Random::for_part(
+        0,
+        text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+        }),
+    )
+    .bits()
+}
