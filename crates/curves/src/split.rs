@@ -47,7 +47,9 @@ pub struct Chance {
     pub mean: f64,
     /// The end of the lower 95 %: a distance above it is more than noise.
     pub high: f64,
-    /// How often chance reaches the distance that was found.
+    /// How often chance reaches the distance that was found: counted where enough rounds reach it, else the tail of a
+    /// log-normal distribution with the rounds' moments, which is heavier than the normal one. Never 0, because whoever
+    /// corrects for many comparisons multiplies it.
     pub probability: f64,
 }
 
@@ -100,9 +102,23 @@ impl Chance {
         Some(Chance {
             mean: rounds.iter().sum::<f64>() / count,
             high: quantile(&rounds, 0.95)?,
-            probability: reached as f64 / count,
+            probability: if reached < COUNTED { tail(&rounds, distance) } else { reached as f64 / count },
         })
     }
+}
+
+/// So many rounds must reach a distance for their share to be a probability.
+const COUNTED: usize = 10;
+
+/// How likely a log-normal number with the moments of these is to reach the distance.
+fn tail(rounds: &[f64], distance: f64) -> f64 {
+    let logs: Vec<f64> = rounds.iter().filter(|&&round| round > 0.0).map(|&round| libm::log(round)).collect();
+    let count = logs.len() as f64;
+    let mean = logs.iter().sum::<f64>() / count;
+    let variance = logs.iter().map(|log| (log - mean).powi(2)).sum::<f64>() / count;
+    let beyond = (libm::log(distance) - mean) / variance.sqrt();
+    // Without rounds that differ, or without a distance, nothing is known.
+    if beyond.is_finite() { 0.5 * libm::erfc(beyond / std::f64::consts::SQRT_2) } else { 1.0 }
 }
 
 /// What each round gives.
@@ -214,5 +230,32 @@ impl Tally {
         }
         let value = self.conditioned_won / self.conditioned - self.won / self.all;
         Difference { weight: self.conditioned, value }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rounds() -> Vec<f64> {
+        (0..1000).map(|place| 0.02 + 0.02 * f64::from(place) / 1000.0).collect()
+    }
+
+    #[test]
+    fn what_chance_reaches_often_is_counted() {
+        let chance = Chance::of(0.03, rounds()).unwrap();
+        assert!((chance.probability - 0.5).abs() < 0.002 && (chance.mean - 0.03).abs() < 1e-4, "{chance:?}");
+    }
+
+    #[test]
+    fn what_chance_never_reaches_is_improbable_and_not_impossible() {
+        let chances = [0.05, 0.08, 0.2].map(|distance| Chance::of(distance, rounds()).unwrap().probability);
+        assert!(chances[0] > chances[1] && chances[1] > chances[2] && chances[2] > 0.0, "{chances:?}");
+        assert!(chances[0] < 0.01 && chances[1] < 1e-5, "{chances:?}");
+    }
+
+    #[test]
+    fn nothing_is_known_where_chance_makes_no_difference() {
+        assert_eq!(Chance::of(0.1, vec![0.0; 100]).unwrap().probability.to_bits(), 1.0f64.to_bits());
     }
 }

@@ -27,7 +27,7 @@ mod work;
 
 pub use about::{about, machine};
 pub use condition::{Condition, ConditionError};
-pub use corpus::{Corpus, CorpusGame, Facts, Part, PositionRef, Selection, Values};
+pub use corpus::{Corpus, CorpusGame, Facts, Part, PositionRef, Values};
 pub use desk::{Content, Desk, Head, JOURNAL, LocalDesk, Merged, merge, without_times};
 pub use error::LabError;
 pub use evaluator::{Cache, Evaluator};

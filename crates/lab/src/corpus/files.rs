@@ -1,6 +1,6 @@
 //! Files of records: which there are, and what is in them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -54,7 +54,17 @@ pub(super) fn list(paths: &[PathBuf]) -> Result<Vec<RecordFile>, LabError> {
     }
     let mut seen = BTreeSet::new();
     files.retain(|file| seen.insert(file.path.clone()));
+    tell_apart(&mut files);
     Ok(files)
+}
+
+/// Games are named after their files, so that files of the same name in several folders are named with the latter.
+fn tell_apart(files: &mut [RecordFile]) {
+    let mut count: BTreeMap<String, usize> = BTreeMap::new();
+    files.iter().for_each(|file| *count.entry(file.name.clone()).or_default() += 1);
+    for file in files.iter_mut().filter(|file| count[&file.name] > 1) {
+        file.name = name_within(&file.path, None);
+    }
 }
 
 fn list_folder(folder: &Path) -> Result<Vec<RecordFile>, LabError> {
@@ -156,6 +166,19 @@ mod tests {
         assert_eq!(names(&[folder.path().to_owned()]), ["a/y.sgf.xz", "a/z.SGFS", "b.sgf"]);
         let one = folder.path().join("notes.txt");
         assert_eq!(names(&[one.clone(), one]), ["notes.txt"]);
+    }
+
+    #[test]
+    fn files_of_the_same_name_are_told_apart() {
+        let folder = Folder::new("files-twins");
+        folder.write("one/games.sgf", b"");
+        folder.write("two/games.sgf", b"");
+        folder.write("two/more.sgf", b"");
+        let paths = ["one", "two"].map(|name| folder.path().join(name));
+        let names: Vec<String> = list(&paths).unwrap().into_iter().map(|file| file.name).collect();
+        assert_ne!(names[0], names[1]);
+        assert!(names[0].ends_with("one/games.sgf") && names[1].ends_with("two/games.sgf"), "{names:?}");
+        assert_eq!(names[2], "more.sgf");
     }
 
     #[test]

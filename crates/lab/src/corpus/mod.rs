@@ -33,7 +33,6 @@ use std::path::PathBuf;
 use arena::plan::checksum;
 use arena::report::grouped;
 use go::sgf;
-use serde::{Deserialize, Serialize};
 
 use crate::condition::Condition;
 use crate::error::LabError;
@@ -43,30 +42,6 @@ pub(crate) const LEAST_MOVES: usize = 10;
 
 /// So many games are read between two signs of progress.
 const GAMES_PER_SIGN: usize = 500;
-
-/// Which games are read, and what is made of them.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct Selection {
-    /// Files, and folders of them.
-    pub paths: Vec<PathBuf>,
-    /// Which games are kept; all if nothing is said.
-    pub filter: Option<Condition>,
-    /// Is of positions that occur several times only one kept?
-    pub deduplicate: bool,
-    /// The share of the games that is held out when something is fitted to the others.
-    pub held_out: f64,
-}
-
-impl Selection {
-    /// Reads the games.
-    pub fn read(&self, progress: &mut dyn FnMut(&Progress)) -> Result<Corpus, LabError> {
-        if !(0.0..=1.0).contains(&self.held_out) {
-            return Err(LabError::value("held-out", self.held_out, "a share between 0 and 1"));
-        }
-        Corpus::read(&self.paths, self.filter.as_ref(), progress)
-    }
-}
 
 /// How far reading has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

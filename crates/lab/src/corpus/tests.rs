@@ -275,7 +275,4 @@ fn what_cannot_be_read_is_an_error() {
     let filter = Condition::parse("move > 3").unwrap();
     let error = Corpus::read(&[], Some(&filter), &mut |_| {}).unwrap_err().to_string();
     assert_eq!(error, "the filter move > 3 speaks of positions: expected one that speaks of games alone");
-    let selection = Selection { held_out: 1.5, ..Selection::default() };
-    let error = selection.read(&mut |_| {}).unwrap_err().to_string();
-    assert_eq!(error, "held-out is 1.5: expected a share between 0 and 1");
 }

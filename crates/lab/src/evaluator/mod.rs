@@ -151,6 +151,17 @@ impl Evaluator {
         }
     }
 
+    /// Makes sure that a program can be started, and knows what it will be asked.
+    pub(crate) fn rehearse(&self, stop: &Arc<AtomicBool>) -> Result<(), LabError> {
+        let Kind::Program { line, ask } = &self.kind else { return Ok(()) };
+        match program::Program::start(line, *ask, self.part.unit, None, stop) {
+            Err(NoRow::Impossible(reason)) => {
+                Err(LabError::Senseless(format!("the evaluator {}: {reason}", self.part.name)))
+            }
+            Ok(_) | Err(NoRow::Stopped) => Ok(()),
+        }
+    }
+
     /// Begins work. What a program says on its standard error goes into a file in this folder.
     pub(crate) fn begin(
         &self,
@@ -165,7 +176,7 @@ impl Evaluator {
             Kind::Games { preset, playouts } => Box::new(games::Games::new(preset, *playouts, unit)),
             Kind::Program { line, ask } => {
                 let file = messages.join(format!("{}.log", crate::report::file_name(&self.part.name)));
-                Box::new(program::Program::start(line, *ask, unit, &file, stop)?)
+                Box::new(program::Program::start(line, *ask, unit, Some(file), stop)?)
             }
             Kind::Values(..) => return Err(NoRow::impossible("a file of values does not think")),
         })

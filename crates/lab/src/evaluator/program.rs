@@ -1,6 +1,6 @@
 //! What a program says that speaks the Go Text Protocol.
 
-use std::path::Path;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -36,12 +36,12 @@ impl Program {
         line: &CommandLine,
         ask: Ask,
         unit: ValueUnit,
-        messages: &Path,
+        messages: Option<PathBuf>,
         stop: &Arc<AtomicBool>,
     ) -> Result<Program, NoRow> {
         let options = Options {
             thinking_timeout: LONGEST,
-            stderr_file: Some(messages.to_owned()),
+            stderr_file: messages,
             stderr_limit: MOST_MESSAGES,
             cancel: Some(Arc::clone(stop)),
             ..Options::default()

@@ -69,9 +69,19 @@ pub struct EvaluatorPart {
     /// What the paper found for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub published: Option<PublishedMetrics>,
+    /// What the paper has in its place, if that is something else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub published_for: Option<String>,
     /// The name of the evaluator that differs in nothing but the part in question, if it is compared with one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub against: Option<String>,
+}
+
+impl EvaluatorPart {
+    /// What the paper has in its place.
+    pub fn name_in_paper(&self) -> &str {
+        self.published_for.as_deref().unwrap_or(&self.name)
+    }
 }
 
 /// Whose value is taken for that of the position.

@@ -173,6 +173,11 @@ impl Table {
         for (facts, _) in &mut rows {
             facts.part = Some(part_of(&facts.game, seed, training));
         }
+        // The first so many are a sample of all, as with records: files are often sorted.
+        rows.sort_by_cached_key(|(facts, _)| {
+            let place = format!("{} {}", facts.game, facts.moves.unwrap_or_default());
+            Random::for_part(seed, number_of(&place)).bits()
+        });
         let (columns, drawn) = (values.columns().to_vec(), values.drawn());
         Ok(Table { rows, columns, drawn, checksum: values.checksum().to_owned() })
     }
@@ -200,8 +205,7 @@ impl Table {
 
 /// The part that a game is in, by its name and the seed alone.
 fn part_of(game: &str, seed: u64, training: f64) -> Part {
-    let name = u64::from_str_radix(&checksum([game.as_bytes()]), 16).unwrap_or_default();
-    let place = (Random::for_part(seed, name).bits() >> 11) as f64 / (1u64 << 53) as f64;
+    let place = (Random::for_part(seed, number_of(game)).bits() >> 11) as f64 / (1u64 << 53) as f64;
     if place < training { Part::Training } else { Part::HeldOut }
 }
 
@@ -220,4 +224,9 @@ impl Games {
 fn is_over(corpus: &Corpus, position: PositionRef) -> bool {
     let moves = &corpus.games()[position.game as usize].moves[..usize::from(position.moves)];
     matches!(moves, [.., (_, Move::Pass), (_, Move::Pass)])
+}
+
+/// A number for a text.
+fn number_of(text: &str) -> u64 {
+    u64::from_str_radix(&checksum([text.as_bytes()]), 16).unwrap_or_default()
 }

@@ -8,8 +8,15 @@ use arena::plan::{Player, PlayerKind, Scoring, Terms};
 use crate::error::LabError;
 use crate::plan::{Plan, Task, Unit};
 
-/// Starts each program that these units need once; an error names the match that needs it.
+/// Starts each program that these units need once; an error names the match or the evaluator that needs it.
 pub fn rehearse(plan: &Plan, units: &[Unit], stop: &Arc<AtomicBool>) -> Result<(), LabError> {
+    for (place, evaluator) in plan.evaluation.iter().flat_map(|plan| plan.evaluators.iter().enumerate()) {
+        let is_needed =
+            |unit: &Unit| matches!(unit.task, Task::Values { evaluator, .. } if evaluator == place);
+        if units.iter().any(is_needed) {
+            evaluator.rehearse(stop)?;
+        }
+    }
     let mut known: Vec<PlayerKind> = Vec::new();
     let mut referees: Vec<Scoring> = vec![Scoring::TrompTaylor];
     for (place, duel) in plan.matches.iter().enumerate() {

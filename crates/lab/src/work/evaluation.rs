@@ -3,7 +3,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use go::{Board, Color, Game};
+use arena::plan::play_at_random;
+use go::{Board, Color, Game, Rules, Size};
 use mcts::Random;
 use serde_json::json;
 
@@ -93,14 +94,17 @@ impl Worker<'_> {
             return Ok(seat);
         }
         let evaluator = &self.evaluation()?.evaluators[place];
-        let evaluating = evaluator.begin(&self.messages, &self.stop)?;
+        let mut evaluating = evaluator.begin(&self.messages, &self.stop)?;
         let shelf = match &self.cache {
             Some(cache) => {
+                // What is known must be what would be found now, also after a change of the code.
+                let trial = evaluating.value(&trial(self.plan.board()), self.plan.experiment.seed)?;
                 let terms = json!({
                     "evaluator": evaluator.identity(self.plan.board()),
                     "engine": evaluating.engine(),
                     "seed": self.plan.experiment.seed,
                     "tengen": engine::VERSION,
+                    "trial": trial,
                 });
                 Some(cache.shelf(&terms).map_err(NoRow::impossible)?)
             }
@@ -117,6 +121,13 @@ impl Worker<'_> {
         let material = self.evaluation()?.material.as_ref();
         material.ok_or_else(|| NoRow::impossible("there are no records to take positions from"))
     }
+}
+
+/// A position that evaluators are tried on: a few moves at random.
+fn trial(size: Size) -> Game {
+    let mut game = Game::new(size, Rules::default());
+    play_at_random(&mut game, size.area() / 8, &mut Random::for_part(0, 0));
+    game
 }
 
 /// What tells a position from others with all that a search can see: its past, its komi and its rules.

@@ -19,13 +19,12 @@ const MOST_BY_DEPTH: f32 = 100.0;
 /// Adds k (X - 1/2) N / (N + T) g^d to the urgency of a move, with X its value, T its visits and d the depth of the
 /// node where it is chosen.
 ///
-/// Why this form: in the paper's curves few playouts lie too near to one half. A young subtree plays nearly at
-/// random, so that an advantage is often lost in it again, and its value is won or lost by less than the position is.
-/// What is too near is a distance from one half, so the term is a multiple of it; it halves at N playouts and dies
-/// out like 1/T, as the bias of a mean does whose first games were bad, so that a search still converges to what it
-/// converged to without. With k above 0, values of few playouts are stretched to what they would become. But they are
-/// also noisy, and for the choice between moves it may be better to trust them less: k below 0 draws them to one
-/// half. Which of the two is stronger is a question for matches and curves.
+/// Why this form: what differs between few playouts and many is how far from one half a value means the same
+/// probability, so the term is a multiple of that distance. Two things pull at it. A young subtree plays nearly at random, so that an
+/// advantage is often lost in it again and the value is too near to one half: k above 0 stretches it. And few games
+/// are noisy, so that the move which looks best is a lucky one and its value too far from one half: k below 0 draws it
+/// back. docs/results tells what curves and matches say. The term halves at N playouts and dies out like 1/T, as the
+/// bias of a mean does whose first games were bad, so that a search still converges to what it converged to without.
 ///
 /// Only the choice of moves is adjusted. Values that are backed up and reported are those of the playouts, and so is
 /// the variance in the formula of UCB1-TUNED.

@@ -61,7 +61,7 @@ impl Judge<'_> {
     }
 
     fn of_preset(&self, preset: &str, of: Option<&str>, unit: Option<&str>) -> Vec<EvaluatorPart> {
-        let usual = if preset.starts_with("mc") { ValueOf::Games } else { ValueOf::BestMove };
+        let usual = if ["mc", "mc-score"].contains(&preset) { ValueOf::Games } else { ValueOf::BestMove };
         let of = match of {
             Some("best-move") => ValueOf::BestMove,
             Some("position") => ValueOf::Position,

@@ -36,7 +36,7 @@ const NAME: &str = "evaluate";
 Examples:
   tengen evaluate games/ --by uct --by mogo --playouts 500,5000
   tengen evaluate games.sgfs.xz --by mogo --where 'rank >= 3k and komi = 5.5' --positions 5000
-  tengen evaluate games.sgf --by 'gnugo --mode gtp --level 4' --ask estimate-score
+  tengen evaluate games.sgf --by 'gnugo --mode gtp --level 4 --chinese-rules' --ask estimate-score
   tengen evaluate games.sgf --by 'katago gtp -config gtp.cfg' --condition 'endgame=left < 10'
   tengen evaluate --by values.csv
   tengen evaluate games.sgf --by values.csv --by uct")]

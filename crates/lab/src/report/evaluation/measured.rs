@@ -13,8 +13,8 @@ pub(in super::super) fn measured(data: &Data<'_>) -> Vec<String> {
     items.extend(evaluators(data, &joined));
     let (board, seed) = (data.plan.experiment.size, data.plan.experiment.seed);
     items.push(format!(
-        "Board: {board}x{board}. All evaluators count area, with komi as recorded, whatever the rules of the game were. Seed: \
-         {seed}."
+        "Board: {board}x{board}. Presets count area, with komi as recorded, whatever the rules of the game were; programs are \
+         told the komi. Seed: {seed}."
     ));
     let engines: BTreeSet<&str> = data.values.iter().flatten().map(|block| block.engine.as_str()).collect();
     let engines: Vec<String> =

@@ -118,8 +118,10 @@ fn told(order: &[&Ranked<'_>], metric: Metric, name: &str) -> String {
 
 /// Does the paper have those that it knows in this order?
 fn like_paper(order: &[&Ranked<'_>], metric: Metric) -> String {
-    let mut known: Vec<(&str, f64)> =
-        order.iter().filter_map(|one| Some((one.name(), one.published(metric)?))).collect();
+    let mut known: Vec<(&str, f64)> = order
+        .iter()
+        .filter_map(|one| Some((one.opinions.part.name_in_paper(), one.published(metric)?)))
+        .collect();
     if known.len() < 2 {
         return String::new();
     }

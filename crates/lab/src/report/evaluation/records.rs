@@ -15,7 +15,7 @@ pub(super) fn write(data: &Data<'_>, page: &mut Page) {
     let Some(records) = data.records else { return };
     page.body.heading("Table II");
     let about = "The games that were read, by the side of the board, the weaker player and komi. Positions are all that the games \
-                 have; those that were evaluated are drawn from them.";
+                 have; those that were evaluated are drawn from them, without those after which both have passed.";
     page.body.paragraph(about);
     page.table("table 2", &table(records, MOST_SETS));
     let more = records.sets.len().saturating_sub(MOST_SETS);

@@ -101,7 +101,7 @@ fn paper_metrics(lines: &[Line<'_>], baseline: Option<(Vec<Sample>, Metrics<Esti
             line.metrics.get(metric)
         }));
         if let Some(published) = &part.published {
-            let name = format!("{} (paper)", part.name);
+            let name = format!("{} (paper)", part.name_in_paper());
             let value = |metric| Some(Estimate { value: of_paper(published, metric)?, interval: None });
             grid.add(row(&name, part.playouts, None, value));
         }
