@@ -36,7 +36,7 @@ pub use experiment::{
     Experiment, FigurePart, Kind, Positions, Published, PublishedErrors, PublishedMetrics, Scale, Scales,
     SearchPart, Sizes, Source, Subject, ValueOf, ValueUnit,
 };
-pub use plan::{EvaluationPlan, Material, Plan, Records, Shard, Sources, Task, Unit};
+pub use plan::{EvaluationPlan, Material, Plan, Records, Shard, Sources, Table, Task, Unit};
 pub use row::{
     Checkpoint, Cost, FactsFinding, Finding, GrownNode, GrownTree, PositionFinding, RecordsFinding,
     RecordsSet, Reference, Row, Shape, SolvedFinding, Stopped, Trace, TreeFinding, ValuesFinding,

@@ -81,18 +81,36 @@ fn a_file_of_values_needs_no_records_and_its_columns_are_conditions() {
         ["--by", text(&file), "--condition", "early=phase = early", "--condition", "late=phase = late"];
     succeed(&evaluate(&out, &options));
     let csv = fs::read_to_string(out.join("evaluate-table-1.csv")).expect("the table is written");
-    let row = csv.lines().nth(1).expect("a row");
+    let cells = |line: &str| line.split(',').map(str::to_owned).collect::<Vec<String>>();
+    let mut lines = csv.lines();
+    let head = cells(lines.next().expect("a head"));
+    let row = cells(lines.next().expect("a row"));
+    let accuracy = head.iter().position(|name| name == "ACC").expect("a column");
     // Half of the values are right.
-    assert!(row.contains("0.5"), "{csv}");
+    assert_eq!(row[accuracy].parse::<f64>().ok(), Some(0.5), "{csv}");
     let splits = fs::read_to_string(out.join("evaluate-splits.csv")).expect("the splits are written");
     assert!(splits.contains("early") && splits.contains("late"), "{splits}");
     assert_eq!(positions(&out).len(), 400);
+    // A second file is about the same positions, and a filter chooses among them.
+    let (two, copy) = (fresh_path("evaluate-tables"), file.with_file_name("copy.csv"));
+    fs::copy(&file, &copy).expect("the file is copied");
+    let by = format!("second={}", text(&copy));
+    succeed(&evaluate(&two, &["--by", text(&file), "--by", &by, "--where", "phase = early"]));
+    let found = positions(&two);
+    assert_eq!(found.len(), 200);
+    assert!(found.iter().all(|row| row["values"]["values.csv"] == row["values"]["second"]));
+    // Files are often sorted, and a part of one is a sample all the same.
+    let some = fresh_path("evaluate-table-part");
+    succeed(&evaluate(&some, &["--by", text(&file), "--positions", "100"]));
+    let games: std::collections::BTreeSet<String> =
+        positions(&some).iter().map(|row| row["game"].to_string()).collect();
+    assert!(games.len() > 20, "{games:?}");
 }
 
 #[test]
 fn what_is_not_understood_is_refused_with_a_sentence() {
     let out = fresh_path("evaluate-refused");
-    let cases: [(&[&str], &str); 7] = [
+    let cases: [(&[&str], &str); 9] = [
         (&["--by", "nobody"], "neither such a preset nor such a program"),
         (&["--by", "uct", "--condition", "early"], "expected a name and a condition"),
         (&["--by", "uct", "--condition", "a=mvoe < 3"], "move"),
@@ -100,6 +118,8 @@ fn what_is_not_understood_is_refused_with_a_sentence() {
         (&["--by", "uct", "--of", "worst"], "best-move"),
         (&["--by", "uct", "--by", "uct"], "two evaluators have the name"),
         (&["--by", "uct", "--playouts", "0"], "playouts"),
+        (&["--by", "uct", "--where", "rnak >= 3k"], "rank"),
+        (&["--by", "gnugo --mode gtp", "--limit", "-1"], "seconds"),
     ];
     for (options, expected) in cases {
         let told = refused(&evaluate(&out, options));
@@ -111,6 +131,9 @@ fn what_is_not_understood_is_refused_with_a_sentence() {
     let missing = evaluate(&out, &["no-such-folder", "--by", "uct"]);
     assert_eq!(missing.status.code(), Some(1));
     assert!(stderr(&missing).contains("no-such-folder"), "{}", stderr(&missing));
+    let program = evaluate(&out, &["--by", "no-such-program --mode gtp"]);
+    assert_eq!(program.status.code(), Some(1));
+    assert!(stderr(&program).contains("no-such-program"), "{}", stderr(&program));
     assert!(!out.exists(), "nothing is written");
 }
 

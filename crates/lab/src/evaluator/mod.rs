@@ -11,7 +11,7 @@ mod program;
 pub use cache::Cache;
 pub(crate) use cache::Shelf;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -101,6 +101,12 @@ impl Evaluator {
         if part.ask.is_some() && !matches!(kind, Kind::Program { .. }) {
             return refuse("no ask, which is for programs");
         }
+        if part.limit.is_some_and(|limit| !(0.001..=1e6).contains(&limit)) {
+            return refuse("a limit of 0.001 to 1,000,000 seconds");
+        }
+        if !(-1000.0..=1000.0).contains(&part.more_komi) {
+            return refuse("more-komi from -1000 to 1000");
+        }
         if part.share.is_some_and(|share| !(share > 0.0 && share <= 1.0)) {
             return refuse("a share above 0, and at most 1");
         }
@@ -110,7 +116,7 @@ impl Evaluator {
     /// What its values depend on, seeds and the version of a program aside.
     pub fn identity(&self, size: Size) -> Value {
         let unit = self.part.unit;
-        match &self.kind {
+        let mut identity = match &self.kind {
             Kind::Search { preset, playouts } | Kind::Games { preset, playouts } => json!({
                 "method": preset.method(size).ok(),
                 "playouts": playouts,
@@ -121,7 +127,11 @@ impl Evaluator {
                 json!({ "command": without_folder(line), "ask": ask, "unit": unit })
             }
             Kind::Values(values, _) => json!({ "values": values.checksum(), "unit": unit }),
+        };
+        if let (true, Some(identity)) = (self.part.more_komi != 0.0, identity.as_object_mut()) {
+            identity.insert("more-komi".to_owned(), json!(self.part.more_komi));
         }
+        identity
     }
 
     /// How many positions make a unit of work: enough to be worth a line in a journal, and few enough to lose.
@@ -154,12 +164,24 @@ impl Evaluator {
     /// Makes sure that a program can be started, and knows what it will be asked.
     pub(crate) fn rehearse(&self, stop: &Arc<AtomicBool>) -> Result<(), LabError> {
         let Kind::Program { line, ask } = &self.kind else { return Ok(()) };
-        match program::Program::start(line, *ask, self.part.unit, None, stop) {
+        match program::Program::start(self.terms(line, *ask, None, stop)) {
             Err(NoRow::Impossible(reason)) => {
                 Err(LabError::Senseless(format!("the evaluator {}: {reason}", self.part.name)))
             }
             Ok(_) | Err(NoRow::Stopped) => Ok(()),
         }
+    }
+
+    fn terms(
+        &self,
+        line: &CommandLine,
+        ask: Ask,
+        messages: Option<PathBuf>,
+        stop: &Arc<AtomicBool>,
+    ) -> program::Terms {
+        let limit = self.part.limit.map(Duration::from_secs_f64);
+        let (line, unit, stop) = (line.clone(), self.part.unit, Arc::clone(stop));
+        program::Terms { line, ask, unit, limit, messages, stop }
     }
 
     /// Begins work. What a program says on its standard error goes into a file in this folder.
@@ -176,7 +198,7 @@ impl Evaluator {
             Kind::Games { preset, playouts } => Box::new(games::Games::new(preset, *playouts, unit)),
             Kind::Program { line, ask } => {
                 let file = messages.join(format!("{}.log", crate::report::file_name(&self.part.name)));
-                Box::new(program::Program::start(line, *ask, unit, Some(file), stop)?)
+                Box::new(program::Program::start(self.terms(line, *ask, Some(file), stop))?)
             }
             Kind::Values(..) => return Err(NoRow::impossible("a file of values does not think")),
         })
@@ -213,15 +235,9 @@ impl Kind {
 
     fn of_file(part: &EvaluatorPart, path: &str) -> Result<Kind, LabError> {
         let values = Values::read(Path::new(path))?;
-        if values.unit() != part.unit {
-            let told = |unit| if unit == ValueUnit::Score { "score" } else { "probability" };
-            let name = format!("unit of the evaluator {}", part.name);
-            return Err(LabError::value(
-                &name,
-                told(part.unit),
-                &format!("{}, which {path} has", told(values.unit())),
-            ));
-        }
+        let values = values
+            .taken_for(part.unit)
+            .map_err(|error| LabError::Senseless(format!("{path}, taken for probabilities: {error}")))?;
         Ok(Kind::Values(Arc::new(values), Arc::default()))
     }
 }

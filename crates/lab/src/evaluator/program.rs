@@ -14,34 +14,73 @@ use super::Evaluating;
 use crate::experiment::{Ask, ValueUnit};
 use crate::work::{NoRow, ensure_goes_on};
 
-/// How long a program may think about a position.
+/// How long a program may think about a position, if nobody says.
 const LONGEST: Duration = Duration::from_secs(600);
 
 /// The standard error of a program is kept as far as this.
 const MOST_MESSAGES: u64 = 1 << 20;
 
-/// A program at the end of a pipe.
+/// A program that fails at so many positions in a row fails at all of them.
+const MOST_FAILURES: u32 = 5;
+
+/// How a program is started and what it is asked.
+#[derive(Clone, Debug)]
+pub(super) struct Terms {
+    pub(super) line: CommandLine,
+    pub(super) ask: Ask,
+    pub(super) unit: ValueUnit,
+    /// How long it may think about a position.
+    pub(super) limit: Option<Duration>,
+    /// The file for its standard error.
+    pub(super) messages: Option<PathBuf>,
+    pub(super) stop: Arc<AtomicBool>,
+}
+
+/// A program that evaluates, and is started anew when it fails.
 pub(super) struct Program {
-    client: Client,
+    terms: Terms,
+    running: Option<Running>,
     engine: String,
-    ask: Ask,
-    unit: ValueUnit,
+    /// The positions in a row at which it failed.
+    failures: u32,
+}
+
+/// A program at the end of a pipe.
+struct Running {
+    client: Client,
     asking: Asking,
-    stop: Arc<AtomicBool>,
 }
 
 impl Program {
     /// Starts a program, and makes sure that it knows what it will be asked.
-    pub(super) fn start(
-        line: &CommandLine,
-        ask: Ask,
-        unit: ValueUnit,
-        messages: Option<PathBuf>,
-        stop: &Arc<AtomicBool>,
-    ) -> Result<Program, NoRow> {
+    pub(super) fn start(terms: Terms) -> Result<Program, NoRow> {
+        let (running, engine) = Running::start(&terms)?;
+        Ok(Program { terms, running: Some(running), engine, failures: 0 })
+    }
+
+    /// Asks the program, which is started if it does not run.
+    fn ask(&mut self, game: &Game) -> Result<Option<f64>, ClientError> {
+        let running = match self.running.take() {
+            Some(running) => running,
+            None => match Running::start(&self.terms) {
+                Ok((running, _)) => running,
+                // It did start before: that it does not now is a failure like others.
+                Err(_) => {
+                    return Err(ClientError::Broken { reason: "it could not be started again".to_owned() });
+                }
+            },
+        };
+        let running = self.running.insert(running);
+        running.ask(game, &self.terms)
+    }
+}
+
+impl Running {
+    fn start(terms: &Terms) -> Result<(Running, String), NoRow> {
+        let Terms { line, ask, stop, .. } = terms;
         let options = Options {
-            thinking_timeout: LONGEST,
-            stderr_file: messages,
+            thinking_timeout: terms.limit.unwrap_or(LONGEST),
+            stderr_file: terms.messages.clone(),
             stderr_limit: MOST_MESSAGES,
             cancel: Some(Arc::clone(stop)),
             ..Options::default()
@@ -63,7 +102,16 @@ impl Program {
         };
         match refusal {
             Some(command) => Err(NoRow::Impossible(format!("{engine} does not know the command {command}"))),
-            None => Ok(Program { client, engine, ask, unit, asking, stop: Arc::clone(stop) }),
+            None => Ok((Running { client, asking }, engine)),
+        }
+    }
+
+    fn ask(&mut self, game: &Game, terms: &Terms) -> Result<Option<f64>, ClientError> {
+        self.set_up(game)?;
+        let limit = terms.limit.unwrap_or(LONGEST);
+        match terms.ask {
+            Ask::EstimateScore => self.estimated(limit),
+            Ask::Genmove => self.generated(game.to_play(), terms.unit, limit),
         }
     }
 
@@ -80,16 +128,21 @@ impl Program {
         game.turns().iter().try_for_each(|turn| self.client.play(turn.color, turn.mv))
     }
 
-    fn estimated(&mut self) -> Result<Option<f64>, ClientError> {
-        let reply = self.client.send("estimate_score", LONGEST)?;
+    fn estimated(&mut self, limit: Duration) -> Result<Option<f64>, ClientError> {
+        let reply = self.client.send("estimate_score", limit)?;
         // GNU Go adds its bounds in brackets.
         Ok(reply.words().next().and_then(|word| points(&Outcome::parse(word))))
     }
 
-    fn generated(&mut self, color: Color) -> Result<Option<f64>, ClientError> {
-        let reply = self.client.send(&self.asking.command(color), LONGEST)?;
+    fn generated(
+        &mut self,
+        color: Color,
+        unit: ValueUnit,
+        limit: Duration,
+    ) -> Result<Option<f64>, ClientError> {
+        let reply = self.client.send(&self.asking.command(color), limit)?;
         let opinion = self.asking.read(&reply.text).opinion;
-        Ok(match self.unit {
+        Ok(match unit {
             ValueUnit::Probability => opinion.win_rate.map(|rate| match color {
                 Color::Black => rate,
                 Color::White => 1.0 - rate,
@@ -103,18 +156,28 @@ impl Program {
 }
 
 impl Evaluating for Program {
+    /// A program that fails is started anew and asked once more; if it fails again, it has no answer to this position.
     fn value(&mut self, game: &Game, _: u64) -> Result<Option<f64>, NoRow> {
-        ensure_goes_on(&self.stop)?;
-        let answer = self.set_up(game).and_then(|()| match self.ask {
-            Ask::EstimateScore => self.estimated(),
-            Ask::Genmove => self.generated(game.to_play()),
-        });
-        match answer {
-            Ok(value) => Ok(value.filter(|value| value.is_finite())),
-            // Programs have rules of their own: a move that one of them refuses is no reason to stop.
-            Err(ClientError::Refused { .. }) => Ok(None),
-            Err(error) => Err(told(&error, &self.stop)),
+        for _ in 0..2 {
+            ensure_goes_on(&self.terms.stop)?;
+            match self.ask(game) {
+                Ok(value) => {
+                    self.failures = 0;
+                    return Ok(value.filter(|value| value.is_finite()));
+                }
+                // Programs have rules of their own: a move that one of them refuses is no reason to stop.
+                Err(ClientError::Refused { .. }) => return Ok(None),
+                Err(error) => {
+                    self.running = None;
+                    self.failures += 1;
+                    if self.failures >= 2 * MOST_FAILURES {
+                        return Err(told(&error, &self.terms.stop));
+                    }
+                }
+            }
         }
+        ensure_goes_on(&self.terms.stop)?;
+        Ok(None)
     }
 
     fn engine(&self) -> String {
@@ -122,7 +185,7 @@ impl Evaluating for Program {
     }
 
     fn cpu_time(&self) -> Duration {
-        self.client.cpu_time().unwrap_or_default()
+        self.running.as_ref().and_then(|running| running.client.cpu_time()).unwrap_or_default()
     }
 }
 

@@ -57,6 +57,12 @@ pub struct EvaluatorPart {
     /// What the program is asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ask: Option<Ask>,
+    /// The seconds that the program may think about a position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<f64>,
+    /// Points for White besides the komi of the record.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub more_komi: f64,
     /// A file of values, if it is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub values: Option<String>,

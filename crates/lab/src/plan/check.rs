@@ -208,7 +208,8 @@ fn names<'a>(what: &str, names: impl Iterator<Item = (&'a String, String)>) -> R
             return Err(LabError::value(&format!("a name of {what}"), format!("{name:?}"), &expected));
         }
         if !taken.insert(file) {
-            let text = format!("two {what} have the name {name}, or hardly differ in it: expected another");
+            let text =
+                format!("two {what} have the name {name}, or hardly differ in it: expected another name");
             return Err(LabError::Senseless(text));
         }
     }

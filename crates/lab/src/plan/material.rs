@@ -1,16 +1,14 @@
 //! What is evaluated: positions of recorded games, or rows of a table that somebody else has made.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use arena::plan::checksum;
-use go::{Color, Game, Move, Rules};
-use mcts::Random;
+use go::{Game, Move, Rules};
 
+use super::table::Table;
 use crate::condition::Condition;
-use crate::corpus::{Corpus, Facts, Joined, Part, PositionRef, SetSummary, Summary, Values};
+use crate::corpus::{Corpus, Facts, Joined, PositionRef, Summary, Values};
 use crate::error::LabError;
 use crate::evaluator::Evaluator;
 use crate::experiment::{Evaluation, Experiment};
@@ -40,16 +38,6 @@ pub struct Games {
     training: f64,
 }
 
-/// The lines of a file of values that tells who won.
-#[derive(Clone, Debug)]
-pub struct Table {
-    rows: Vec<(Facts, f64)>,
-    columns: Vec<String>,
-    /// Lines that nobody won.
-    drawn: usize,
-    checksum: String,
-}
-
 impl Material {
     /// Reads the records for an experiment, or takes our own games if there are none. An evaluator's file of values that has all
     /// that there is to know makes records needless.
@@ -58,22 +46,27 @@ impl Material {
         part: &Evaluation,
         paths: &[PathBuf],
     ) -> Result<Material, LabError> {
-        if let (true, [only]) = (paths.is_empty(), &part.evaluators[..])
-            && let Some(values) = &only.values
+        if paths.is_empty() && part.evaluators.iter().all(|evaluator| evaluator.values.is_some()) {
+            return Ok(Material::Table(Arc::new(Table::read(part, experiment.seed)?)));
+        }
+        if let (true, Some(file)) =
+            (paths.is_empty(), part.evaluators.iter().find_map(|part| part.values.as_ref()))
         {
-            return Ok(Material::Table(Arc::new(Table::read(
-                values.as_ref(),
-                experiment.seed,
-                part.training,
-            )?)));
+            let text =
+                format!("{file} cannot be compared with others without records: expected those of its games");
+            return Err(LabError::Senseless(text));
         }
         let size = experiment.size;
+        let wrong = |error| LabError::Senseless(format!("the filter: {error}"));
         let filter = match part.filter.as_str() {
             "" => format!("size = {size}"),
-            filter => format!("size = {size} and ({filter})"),
+            filter => {
+                // What is wrong is told by its place in what was given.
+                Condition::parse(filter).map_err(wrong)?;
+                format!("size = {size} and ({filter})")
+            }
         };
-        let filter = Condition::parse(&filter)
-            .map_err(|error| LabError::Senseless(format!("the filter {filter}: {error}")))?;
+        let filter = Condition::parse(&filter).map_err(wrong)?;
         let corpus = match paths {
             [] => Corpus::from_text(OWN_NAME, OWN_GAMES, Some(&filter)),
             paths => Corpus::read(paths, Some(&filter), &mut |_| {})?,
@@ -82,6 +75,9 @@ impl Material {
         let seed = experiment.seed;
         let mut positions = corpus.positions(seed, part.deduplicate);
         positions.retain(|&position| !is_over(&corpus, position));
+        for file in part.evaluators.iter().filter_map(|part| part.values.as_ref()) {
+            positions = with_values(&corpus, positions, file.as_ref())?;
+        }
         let training = part.training;
         Ok(Material::Games(Arc::new(Games { corpus, positions, seed, training })))
     }
@@ -90,7 +86,7 @@ impl Material {
     pub fn count(&self) -> u64 {
         match self {
             Material::Games(games) => games.positions.len() as u64,
-            Material::Table(table) => table.rows.len() as u64,
+            Material::Table(table) => table.count() as u64,
         }
     }
 
@@ -98,7 +94,7 @@ impl Material {
     pub fn checksum(&self) -> String {
         match self {
             Material::Games(games) => games.corpus.checksum(),
-            Material::Table(table) => table.checksum.clone(),
+            Material::Table(table) => table.checksum().to_owned(),
         }
     }
 
@@ -115,7 +111,7 @@ impl Material {
         let numbers = numbers.start as usize..numbers.end as usize;
         match self {
             Material::Games(games) => games.facts(&games.positions[numbers]),
-            Material::Table(table) => table.rows[numbers].iter().map(|(facts, _)| facts.clone()).collect(),
+            Material::Table(table) => table.facts(numbers),
         }
     }
 
@@ -138,7 +134,7 @@ impl Material {
             Material::Games(games) => {
                 evaluator.joined(&games.corpus, &games.positions)?.values[numbers].to_vec()
             }
-            Material::Table(table) => table.rows[numbers].iter().map(|&(_, value)| Some(value)).collect(),
+            Material::Table(table) => table.values(&evaluator.part.name, numbers),
         })
     }
 
@@ -154,59 +150,9 @@ impl Material {
     pub(super) fn columns(&self) -> &[String] {
         match self {
             Material::Games(_) => &[],
-            Material::Table(table) => &table.columns,
+            Material::Table(table) => table.columns(),
         }
     }
-}
-
-impl Table {
-    fn read(path: &Path, seed: u64, training: f64) -> Result<Table, LabError> {
-        let values = Values::read(path)?;
-        if !values.stands_alone() {
-            let text = format!(
-                "{} has no column winner: expected one, or records of the games that it is about",
-                path.display()
-            );
-            return Err(LabError::Senseless(text));
-        }
-        let mut rows = values.facts();
-        for (facts, _) in &mut rows {
-            facts.part = Some(part_of(&facts.game, seed, training));
-        }
-        // The first so many are a sample of all, as with records: files are often sorted.
-        rows.sort_by_cached_key(|(facts, _)| {
-            let place = format!("{} {}", facts.game, facts.moves.unwrap_or_default());
-            Random::for_part(seed, number_of(&place)).bits()
-        });
-        let (columns, drawn) = (values.columns().to_vec(), values.drawn());
-        Ok(Table { rows, columns, drawn, checksum: values.checksum().to_owned() })
-    }
-
-    fn summary(&self) -> Summary {
-        let mut winners: BTreeMap<&str, Color> = BTreeMap::new();
-        winners.extend(self.rows.iter().map(|(facts, _)| (facts.game.as_str(), facts.winner)));
-        let black_wins = winners.values().filter(|&&winner| winner == Color::Black).count() as u64;
-        let games = winners.len() as u64;
-        let total = SetSummary {
-            games,
-            black_wins,
-            black_losses: games - black_wins,
-            positions: self.rows.len() as u64,
-            ..SetSummary::default()
-        };
-        Summary { total, ..Summary::default() }
-    }
-
-    /// The lines that were left out because nobody won.
-    pub fn drawn(&self) -> usize {
-        self.drawn
-    }
-}
-
-/// The part that a game is in, by its name and the seed alone.
-fn part_of(game: &str, seed: u64, training: f64) -> Part {
-    let place = (Random::for_part(seed, number_of(game)).bits() >> 11) as f64 / (1u64 << 53) as f64;
-    if place < training { Part::Training } else { Part::HeldOut }
 }
 
 impl Games {
@@ -226,7 +172,17 @@ fn is_over(corpus: &Corpus, position: PositionRef) -> bool {
     matches!(moves, [.., (_, Move::Pass), (_, Move::Pass)])
 }
 
-/// A number for a text.
-fn number_of(text: &str) -> u64 {
-    u64::from_str_radix(&checksum([text.as_bytes()]), 16).unwrap_or_default()
+/// The positions to which a file has a value: others would only be counted as unanswered.
+fn with_values(
+    corpus: &Corpus,
+    positions: Vec<PositionRef>,
+    file: &Path,
+) -> Result<Vec<PositionRef>, LabError> {
+    let joined = Values::read(file)?.join(corpus, &positions);
+    if joined.matched == 0 {
+        let text = format!("{} has no value for any position of the records", file.display());
+        return Err(LabError::Senseless(text));
+    }
+    let valued = positions.into_iter().zip(&joined.values).filter(|(_, value)| value.is_some());
+    Ok(valued.map(|(position, _)| position).collect())
 }

@@ -8,14 +8,17 @@ mod identity;
 mod material;
 mod records;
 mod sources;
+mod table;
 
 pub use evaluation::EvaluationPlan;
 pub use material::Material;
 pub use records::Records;
 pub use sources::Sources;
+pub use table::Table;
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::fs;
 use std::path::Path;
 
 use arena::plan::{MatchFile, OpeningsFile, Player, PlayerFile, PlayerKind};
@@ -282,14 +285,20 @@ fn preset(search: &SearchPart) -> Result<Preset, LabError> {
     changed(&search.preset, &search.set).map_err(|error| in_part("search", &search.name, &error))
 }
 
-/// A preset with changes, each as `path=value`.
+/// A preset of ours, or a file that ends in `.toml`, with changes, each as `path=value`.
 pub(crate) fn changed(name: &str, changes: &[String]) -> Result<Preset, LabError> {
     let split = |change: &String| {
         let parts = change.split_once('=').map(|(path, value)| (path.to_owned(), value.to_owned()));
         parts.ok_or_else(|| LabError::value("set", change, "path=value"))
     };
     let changes = changes.iter().map(split).collect::<Result<Vec<_>, _>>()?;
-    Ok(Preset::named(name)?.with(&changes)?)
+    let preset = if name.ends_with(".toml") {
+        let text = fs::read_to_string(name).map_err(|error| LabError::file(Path::new(name), error))?;
+        Preset::from_toml(&text)?.from_file(name)
+    } else {
+        Preset::named(name)?
+    };
+    Ok(preset.with(&changes)?)
 }
 
 fn matches_of(experiment: &Experiment, sizes: &Sizes) -> Result<Vec<arena::plan::Plan>, LabError> {

@@ -60,12 +60,14 @@ impl Worker<'_> {
     fn ask(&self, seat: &mut Seat, numbers: Range<u64>) -> Result<Vec<Option<f64>>, NoRow> {
         let material = self.material()?;
         let seed = self.plan.random(Stream::Evaluations, 0).bits();
+        let more_komi = self.evaluation()?.evaluators[seat.place].part.more_komi;
         let mut values = Vec::new();
         let mut fresh = Vec::new();
         let answered = || {
             for number in numbers {
                 let game =
                     material.game(number).ok_or_else(|| NoRow::impossible("there is no game to it"))?;
+                let game = with_komi(game, more_komi)?;
                 let key = key(&game);
                 let known = seat.shelf.as_ref().and_then(|shelf| shelf.value(key));
                 let value = match known {
@@ -73,7 +75,8 @@ impl Worker<'_> {
                     None => {
                         let value = seat.evaluating.value(&game, Random::for_part(seed, key).bits())?;
                         let value = value.map(|value| (value * PARTS).round() / PARTS);
-                        fresh.push((key, value));
+                        // That a program has failed at a position says nothing about the next time.
+                        fresh.extend(value.is_some().then_some((key, value)));
                         value
                     }
                 };
@@ -121,6 +124,14 @@ impl Worker<'_> {
         let material = self.evaluation()?.material.as_ref();
         material.ok_or_else(|| NoRow::impossible("there are no records to take positions from"))
     }
+}
+
+/// The game with so many points more for White.
+fn with_komi(mut game: Game, more: f64) -> Result<Game, NoRow> {
+    if more != 0.0 {
+        game.set_komi((f64::from(game.komi()) + more) as f32).map_err(NoRow::impossible)?;
+    }
+    Ok(game)
 }
 
 /// A position that evaluators are tried on: a few moves at random.

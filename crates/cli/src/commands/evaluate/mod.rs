@@ -8,8 +8,8 @@ use std::thread;
 use clap::Args;
 use lab::place::{Place, RunFile};
 use lab::{
-    Asked, ConditionPart, Evaluation, Experiment, FigurePart, Kind, Plan, Scale, Scales, Shard, Sizes,
-    Sources, Subject, machine,
+    Asked, Condition, ConditionPart, Evaluation, Experiment, FigurePart, Kind, Plan, Scale, Scales, Shard,
+    Sizes, Sources, Subject, ValueUnit, machine,
 };
 use protocol::client::CommandLine;
 
@@ -46,8 +46,9 @@ pub(crate) struct Evaluate {
     records: Vec<PathBuf>,
 
     /// Whose values are judged: a preset (a name, or a file that ends in .toml), a file of values that ends in .csv, or the
-    /// command line of a program that speaks GTP. May be given several times.
-    #[arg(long = "by", value_name = "PRESET|FILE.csv|COMMAND", required = true)]
+    /// command line of a program that speaks GTP. A name for it may stand before, as in 'GNU Go 0=gnugo --mode gtp --level 0'.
+    /// May be given several times.
+    #[arg(long = "by", value_name = "[NAME=]PRESET|FILE.csv|COMMAND", required = true)]
     by: Vec<String>,
 
     /// The playouts of presets; several numbers make an evaluator each.
@@ -67,9 +68,14 @@ pub(crate) struct Evaluate {
     #[arg(long, value_name = "WHAT", value_parser = ["genmove", "estimate-score"], default_value = "genmove")]
     ask: String,
 
-    /// What values of programs and files are; if nobody says, points for estimate_score, and probabilities otherwise.
+    /// What values are; if nobody says, points for estimate_score and mc-score, what a file tells, and probabilities otherwise.
     #[arg(long, value_name = "UNIT", value_parser = ["probability", "score"])]
     unit: Option<String>,
+
+    /// The seconds that a program may think about a position; without it, ten minutes. A program that takes longer, or crashes,
+    /// is started anew, and has no answer if that happens twice.
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
+    limit: Option<f64>,
 
     /// Which games count, as a condition about games. docs/records.md has the words.
     #[arg(long = "where", value_name = "CONDITION")]
@@ -124,6 +130,7 @@ impl Evaluate {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
         let experiment = self.experiment()?;
         let wrong = |error: lab::LabError| WrongUsage(error.to_string());
+        self.check(&experiment)?;
         let sources = Sources::read(&experiment, &self.records)?;
         let plan = Plan::new(&experiment, experiment.scale.quick, sources).map_err(wrong)?;
         tell_material(&plan, &self.records);
@@ -134,12 +141,26 @@ impl Evaluate {
         Conducted { asked: experiment, plan, place, run, cache, resume, only }.run()
     }
 
+    /// What makes no sense is found before records are read; a file of values has to be read to know its columns.
+    fn check(&self, experiment: &Experiment) -> anyhow::Result<()> {
+        let wrong = |error: String| anyhow::Error::from(WrongUsage(error));
+        let evaluators = experiment.evaluation.iter().flat_map(|part| &part.evaluators);
+        if evaluators.into_iter().any(|part| part.values.is_some()) {
+            return Ok(());
+        }
+        let filter = self.filter.as_deref().unwrap_or_default();
+        if !filter.is_empty() {
+            Condition::parse(filter).map_err(|error| wrong(format!("--where: {error}")))?;
+        }
+        let plan = Plan::new(experiment, experiment.scale.quick, Sources::default());
+        plan.map(drop).map_err(|error| wrong(error.to_string()))
+    }
+
     /// The experiment that the command line describes.
     fn experiment(&self) -> anyhow::Result<Experiment> {
         let mut evaluators = Vec::new();
         for by in &self.by {
-            let judge = Judge { by, playouts: &self.playouts, set: &self.set };
-            evaluators.extend(judge.evaluators(self.of.as_deref(), &self.ask, self.unit.as_deref())?);
+            evaluators.extend(self.judge(by).evaluators()?);
         }
         let conditions = self.conditions()?;
         let sizes = Sizes { positions: self.positions, ..Sizes::default() };
@@ -166,15 +187,33 @@ impl Evaluate {
         })
     }
 
+    fn judge<'a>(&'a self, by: &'a str) -> Judge<'a> {
+        let unit = self.unit.as_deref().map(|unit| match unit {
+            "probability" => ValueUnit::Probability,
+            _ => ValueUnit::Score,
+        });
+        Judge {
+            by,
+            playouts: &self.playouts,
+            set: &self.set,
+            of: self.of.as_deref(),
+            ask: &self.ask,
+            unit,
+            limit: self.limit,
+        }
+    }
+
     fn conditions(&self) -> anyhow::Result<Vec<ConditionPart>> {
         let usual = [
             ("moves 0 to 9", "Move number", "move in 0..10"),
-            ("10 to 19", "Move number", "move in 10..20"),
-            ("20 to 29", "Move number", "move in 20..30"),
-            ("30 to 39", "Move number", "move in 30..40"),
-            ("40 and more", "Move number", "move >= 40"),
+            ("moves 10 to 19", "Move number", "move in 10..20"),
+            ("moves 20 to 29", "Move number", "move in 20..30"),
+            ("moves 30 to 39", "Move number", "move in 30..40"),
+            ("moves from 40", "Move number", "move >= 40"),
             ("black stones in ladders", "Ladders", "black-ladders > 0"),
             ("white stones in ladders", "Ladders", "white-ladders > 0"),
+            ("black stones can be chased", "Chases", "black-chases > 0 and to-play = white"),
+            ("white stones can be chased", "Chases", "white-chases > 0 and to-play = black"),
         ];
         let part = |name: &str, group: &str, condition: &str| ConditionPart {
             name: name.to_owned(),
@@ -262,13 +301,12 @@ fn figures(evaluators: &[lab::EvaluatorPart], conditions: &[ConditionPart]) -> V
 
 /// What is asked about any evaluators.
 fn questions(are_several: bool) -> (Vec<String>, Vec<Asked>) {
-    let mut all = vec![
+    let first = if are_several { "Who tells winners best?" } else { "How well do the values tell winners?" };
+    let all = [
+        (first, Subject::Order),
         ("Which positions split the curves?", Subject::Splits),
         ("Do the values mean what they say, and would a calibration help?", Subject::Calibration),
     ];
-    if are_several {
-        all.insert(0, ("Who tells winners best?", Subject::Order));
-    }
     let asked = |subject| Asked { about: subject, of: Vec::new(), by: Vec::new() };
     all.into_iter().map(|(question, subject)| (question.to_owned(), asked(subject))).unzip()
 }

@@ -1,6 +1,6 @@
 //! A run from its beginning to its report, whichever command it was begun with.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::io;
 use std::path::{self, PathBuf};
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 use lab::corpus::Joined;
 use lab::place::{Place, RunFile};
 use lab::run::{End, RunOptions, rehearse, run};
-use lab::{Cache, Experiment, LabError, LocalDesk, Material, Plan, Shard, Unit};
+use lab::{Cache, Experiment, Finding, LabError, LocalDesk, Material, Plan, Row, Shard, Unit, ValueUnit};
 
 use super::chosen::wrong_usage;
 use super::live::Live;
@@ -123,6 +123,7 @@ impl Conducted {
             anyhow::bail!("interrupted. {done} of {all} are kept, and this goes on:\n  {}", resume_command());
         }
         print(written)?;
+        ensure_answers(&desk.rows())?;
         if !self.only.is_empty() && done < desk.total() {
             print(&format!(
                 "{done} of {all} are done: the others were left alone, and --resume goes on with them.\n"
@@ -133,6 +134,23 @@ impl Conducted {
         }
         print(&format!("This is part {} of the units. tengen lab merge joins all parts.\n", self.run.shard))
     }
+}
+
+/// Whoever was asked and never had an answer was asked in vain, and nobody should have to read that between the lines.
+fn ensure_answers(rows: &[Row]) -> anyhow::Result<()> {
+    let mut answered: BTreeMap<&str, bool> = BTreeMap::new();
+    for row in rows {
+        if let Finding::Values(found) = &row.finding {
+            *answered.entry(&found.evaluator).or_default() |= found.values.iter().any(Option::is_some);
+        }
+    }
+    let silent: Vec<&str> = answered.into_iter().filter(|(_, has)| !has).map(|(name, _)| name).collect();
+    anyhow::ensure!(
+        silent.is_empty(),
+        "there is no value of {} for any position: expected win rates (or points, with --unit score) in its answers",
+        silent.join(", ")
+    );
+    Ok(())
 }
 
 /// The error that ended a run, and how it goes on once that is mended.
@@ -171,13 +189,23 @@ pub(in crate::commands) fn tell_material(plan: &Plan, paths: &[PathBuf]) {
         say(&format!("  {} {reason}", grouped(count)));
     }
     match material {
-        Material::Table(table) if table.drawn() > 0 => {
-            say(&format!("  {} left out because nobody won", counted(table.drawn() as u64, "line")));
+        Material::Table(table) => {
+            let (drawn, filtered) = table.left_out();
+            for (count, why) in [(drawn, "because nobody won"), (filtered, "by the filter")] {
+                if count > 0 {
+                    say(&format!("  {} left out {why}", counted(count as u64, "line")));
+                }
+            }
         }
         Material::Games(_) if paths.is_empty() => {
             say("These are games of our own, because no records were given: they are few.");
         }
         _ => {}
+    }
+    for part in evaluation.evaluators.iter().map(|evaluator| &evaluator.part) {
+        if part.values.is_some() && part.unit == ValueUnit::Score {
+            say(&format!("{}: its values are taken for points (--unit says otherwise)", part.name));
+        }
     }
     for evaluator in &evaluation.evaluators {
         if let Some(joined) = material.joined(evaluator) {

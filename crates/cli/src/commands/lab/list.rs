@@ -37,7 +37,8 @@ impl List {
         let mut speeds = Speeds::default();
         let mut entries = Vec::new();
         for name in Experiment::names() {
-            entries.push(Entry::of(name, processors, &mut speeds)?);
+            let entry = Entry::of(name, processors, &mut speeds);
+            entries.push(entry.map_err(|error| anyhow::anyhow!("{name}: {error}"))?);
         }
         let lines: String = entries.iter().map(Entry::lines).collect();
         let heading = line("name", "place in the paper", ["quick", "paper"].map(str::to_owned));

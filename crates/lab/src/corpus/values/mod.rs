@@ -130,6 +130,7 @@ impl Values {
             }
         }
         ensure_once(&rows)?;
+        ensure_one_winner(&rows)?;
         let unit = unit.or_else(|| guess(&rows)).ok_or(ValuesError::Empty)?;
         ensure_in_range(&rows, unit)?;
         let columns = columns.into_iter().filter(|name| !OWN.contains(&name.as_str())).collect();
@@ -144,6 +145,12 @@ impl Values {
     /// What the values are: as the column `unit` says, and without it probabilities if all are from 0 to 1, else points.
     pub fn unit(&self) -> Unit {
         self.unit
+    }
+
+    /// The same values, taken for such ones.
+    pub fn taken_for(self, unit: Unit) -> Result<Values, ValuesError> {
+        ensure_in_range(&self.rows, unit)?;
+        Ok(Values { unit, ..self })
     }
 
     /// The names of further columns, for [`Condition::parse_with`](crate::Condition::parse_with).
@@ -261,8 +268,8 @@ impl<'a> Fields<'a> {
         let Some(given) = self.get("unit") else { return Ok(before) };
         let unit = match given.to_lowercase().as_str() {
             "probability" => Unit::Probability,
-            "points" => Unit::Score,
-            _ => return Err(refusal(self.line, "unit", given, "probability or points")),
+            "points" | "score" => Unit::Score,
+            _ => return Err(refusal(self.line, "unit", given, "probability or score")),
         };
         if before.is_some_and(|before| before != unit) {
             return Err(refusal(self.line, "unit", given, "the unit of the lines before"));
@@ -293,6 +300,20 @@ fn ensure_in_range(rows: &[ValueRow], unit: Unit) -> Result<(), ValuesError> {
         None if rows.is_empty() => Err(ValuesError::Empty),
         None => Ok(()),
     }
+}
+
+/// A game that two have won is two games, or a mistake.
+fn ensure_one_winner(rows: &[ValueRow]) -> Result<(), ValuesError> {
+    let mut winners = HashMap::new();
+    for row in rows {
+        let (winner, line) = winners.entry((&row.file, &row.game)).or_insert((row.winner, row.line));
+        if *winner != row.winner {
+            let expected = format!("the winner of the game in line {line}");
+            let given = row.winner.map(|winner| winner.to_string()).unwrap_or_default();
+            return Err(refusal(row.line, "winner", &given, &expected));
+        }
+    }
+    Ok(())
 }
 
 /// A position with two values would be judged twice.
