@@ -76,7 +76,7 @@ impl Entry {
 }
 
 /// The width of the column of names.
-const WIDTH: usize = 17;
+const WIDTH: usize = 20;
 
 fn line(name: &str, place: &str, [quick, paper]: [String; Scale::ALL.len()]) -> String {
     format!("{name:WIDTH$}  {place:55} {quick:>8} {paper:>8}\n")
