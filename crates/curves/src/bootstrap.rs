@@ -23,11 +23,6 @@ impl Estimate {
         rounds.sort_by(f64::total_cmp);
         Some(Estimate { value, low: quantile(&rounds, 0.025)?, high: quantile(&rounds, 0.975)? })
     }
-
-    /// Does the interval hold a number?
-    pub fn holds(&self, number: f64) -> bool {
-        self.low <= number && number <= self.high
-    }
 }
 
 /// The metrics with intervals: in each round, as many games as there are are drawn with replacement, with all their

@@ -34,7 +34,7 @@ mod sample;
 mod split;
 
 pub use bootstrap::{Estimate, PairError, bootstrap, difference};
-pub use calibration::{Calibration, CalibrationError, FitError, Kind, Step};
+pub use calibration::{Calibration, CalibrationError, FitError, Kind, Step, logistic_feature};
 pub use curve::{Bin, Curve, LEAST};
 pub use metrics::{Metric, Metrics};
 pub use sample::{Sample, Unit, ValueError};

@@ -87,11 +87,6 @@ impl Split {
             bins: found.len(),
         })
     }
-
-    /// Is the distance more than noise makes in 19 of 20 cases?
-    pub fn is_more_than_noise(&self) -> bool {
-        self.distance.value > self.chance.high
-    }
 }
 
 impl Chance {

@@ -93,11 +93,7 @@ impl Genmove {
         remarks.extend(thought.remarks());
         let calibrated = self.calibrated.then(|| calibrated(player.preset(), &thought));
         if calibrated == Some(None) {
-            remarks.push(format!(
-                "{} has no calibration for a board of {}; docs/presets.md says what one is.",
-                thought.player(),
-                thought.size
-            ));
+            remarks.push(uncalibrated(player.preset(), &thought));
         }
         let cpu_seconds =
             cpu_before.zip(cpu::time_used()).map(|(before, after)| (after - before).as_secs_f64());
@@ -174,4 +170,18 @@ impl Genmove {
 /// What the win rate of the best move stands for, if somebody has measured it.
 fn calibrated(preset: &Preset, thought: &Thought) -> Option<f64> {
     preset.calibrations(thought.size)?.win_probability(&thought.analysis)
+}
+
+/// Why nobody can tell what the win rate stands for.
+fn uncalibrated(preset: &Preset, thought: &Thought) -> String {
+    let (player, size) = (thought.player(), thought.size);
+    match preset.changes().is_empty() {
+        true => {
+            format!("{player} has no calibration for a board of {size}; docs/presets.md says what one is.")
+        }
+        false => format!(
+            "{player} has no calibration: if {} has one, it is of the player without changes.",
+            preset.name()
+        ),
+    }
 }

@@ -265,6 +265,13 @@ fn what_a_win_rate_stands_for_is_told_on_request() {
     let remarks = without["remarks"].as_array().expect("a list");
     let last = remarks.last().and_then(Value::as_str).expect("a sentence");
     assert!(last.starts_with("uct has no calibration for a board of 9x9"), "{last}");
+    let changed = ask(&["--preset", measured, "--set", "search.select.exploration=0.5", "--calibrated"]);
+    let last =
+        changed["remarks"].as_array().and_then(|remarks| remarks.last()?.as_str()).expect("a sentence");
+    assert!(
+        last.ends_with("has no calibration: if uct has one, it is of the player without changes."),
+        "{last}"
+    );
     let arguments = ["genmove", SAMPLE, "--moves", "20", "--preset", measured, "--calibrated"];
     let answer = stdout(&tengen(&[&arguments[..], &SHORT].concat()));
     assert!(answer.contains("\nChances   25.0 % for Black, calibrated from the "), "{answer}");

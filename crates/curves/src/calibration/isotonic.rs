@@ -3,6 +3,9 @@
 use super::{CalibrationError, Step};
 use crate::sample::Sample;
 
+/// No step of fewer samples than this is certain of its winner.
+const FEWEST_CERTAIN: f64 = 50.0;
+
 /// Values next to each other that share a probability.
 struct Block {
     first: f64,
@@ -14,6 +17,16 @@ struct Block {
 impl Block {
     fn probability(&self) -> f64 {
         self.won / self.count
+    }
+
+    /// The probability, or where few samples have one winner that of a sample more, half won: the mean by the prior of
+    /// Jeffreys.
+    fn cautious(&self) -> f64 {
+        let is_certain = self.won <= 0.0 || self.won >= self.count;
+        match is_certain && self.count < FEWEST_CERTAIN {
+            true => (self.won + 0.5) / (self.count + 1.0),
+            false => self.probability(),
+        }
     }
 }
 
@@ -36,9 +49,12 @@ pub(super) fn fit(mut samples: Vec<Sample>) -> Vec<Step> {
     }
     let mut steps: Vec<Step> = Vec::with_capacity(blocks.len());
     let mut below: Option<&Block> = None;
-    for block in &blocks {
+    for (place, block) in blocks.iter().enumerate() {
         let from = below.map_or(block.first, |below| between(below.last, block.first));
-        steps.push(Step { from, probability: block.probability() });
+        // Only the first and the last can be certain; less certain, they stay within their neighbours.
+        let above = blocks.get(place + 1).map_or(1.0, Block::probability);
+        let floor = steps.last().map_or(0.0, |step| step.probability);
+        steps.push(Step { from, probability: block.cautious().min(above).max(floor) });
         below = Some(block);
     }
     steps

@@ -16,8 +16,8 @@ const RIDGE: f64 = 1e-4;
 /// Newton's method needs about seven steps, and about thirty where only the ridge ends the climb.
 const MOST_STEPS: u32 = 100;
 
-/// What the function is linear in.
-pub(super) fn feature(value: f64, unit: Unit) -> f64 {
+/// What a logistic calibration is linear in: the score, or the log-odds of the probability; never infinite.
+pub fn feature(value: f64, unit: Unit) -> f64 {
     match unit {
         Unit::Score => value.clamp(-FARTHEST, FARTHEST),
         Unit::Probability => {

@@ -7,6 +7,8 @@
 mod isotonic;
 mod logistic;
 
+pub use logistic::feature as logistic_feature;
+
 use serde::{Deserialize, Serialize};
 
 use crate::sample::{Sample, Unit};
@@ -35,7 +37,8 @@ pub enum Calibration {
         /// Above 0, Black wins more than is said.
         offset: f64,
     },
-    /// Steps that never fall (Zadrozny and Elkan 2002).
+    /// Steps that never fall (Zadrozny and Elkan 2002). Of fewer than 50 samples with one winner, none is fitted to say
+    /// 0 or 1: the probability is (won + 1/2) / (count + 1), as far as the next step lets it.
     Isotonic {
         /// By rising values, at least one.
         steps: Vec<Step>,

@@ -17,7 +17,6 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) use ranking::Ranking;
 
-use crate::bootstrap::Estimate;
 use crate::games::Games;
 use crate::sample::{Sample, Unit};
 
@@ -143,19 +142,6 @@ impl Metrics {
     /// values had been negated. The paper's own table I does without.
     pub fn negated(&self) -> Metrics {
         let turn = |given: Option<f64>| given.map(|x| if x < 0.5 { 1.0 - x } else { x });
-        Metrics { accuracy: turn(self.accuracy), roc: turn(self.roc), ..*self }
-    }
-}
-
-impl Metrics<Estimate> {
-    /// The rule of [`Metrics::negated`], by the values of the estimates.
-    pub fn negated(&self) -> Metrics<Estimate> {
-        let turn = |given: Option<Estimate>| {
-            given.map(|x| match x.value < 0.5 {
-                true => Estimate { value: 1.0 - x.value, low: 1.0 - x.high, high: 1.0 - x.low },
-                false => x,
-            })
-        };
         Metrics { accuracy: turn(self.accuracy), roc: turn(self.roc), ..*self }
     }
 }

@@ -71,7 +71,7 @@ fn one_class_one_value_and_one_sample_have_a_finite_function() {
     let won: Vec<(f64, bool)> = (0..50).map(|value| (f64::from(value) / 50.0, true)).collect();
     let same: Vec<(f64, bool)> = (0..50).map(|game| (0.5, game % 5 != 0)).collect();
     for (some, at, low, high) in
-        [(&won[..], 0.5, 0.9, 1.0), (&same[..], 0.5, 0.79, 0.81), (&won[..1], 0.0, 0.9, 1.0)]
+        [(&won[..], 0.5, 0.9, 1.0), (&same[..], 0.5, 0.79, 0.81), (&won[..1], 0.0, 0.75, 1.0)]
     {
         for kind in [Kind::Logistic, Kind::Isotonic] {
             let fitted = fit(kind, &samples(some), Unit::Probability);
@@ -103,21 +103,39 @@ fn infinite_scores_are_calibrated_like_large_ones() {
     }
 }
 
-/// 1: L, 2: W, 3: L and W (equal), 4: W. Value 2 and 3 are out of order: pooled, 2 of 3.
+/// 1: L, 2: W, 3: L and W (equal), 4: W. Value 2 and 3 are out of order: pooled, 2 of 3. The ends are a sample each, which
+/// is not certain of its winner: (0 + 1/2) / 2 and (1 + 1/2) / 2.
 #[test]
 fn neighbours_out_of_order_are_pooled() {
     let some = samples(&[(3.0, false), (1.0, false), (4.0, true), (2.0, true), (3.0, true)]);
     let steps = vec![
-        Step { from: 1.0, probability: 0.0 },
+        Step { from: 1.0, probability: 0.25 },
         Step { from: 1.5, probability: 2.0 / 3.0 },
-        Step { from: 3.5, probability: 1.0 },
+        Step { from: 3.5, probability: 0.75 },
     ];
     let fitted = fit(Kind::Isotonic, &some, Unit::Score);
     assert_eq!(fitted, Calibration::Isotonic { steps });
     assert_eq!(
         [-9.0, 1.4, 1.5, 3.4, 3.5, 99.0].map(|value| fitted.apply(value)),
-        [0.0, 0.0, 2.0 / 3.0, 2.0 / 3.0, 1.0, 1.0]
+        [0.25, 0.25, 2.0 / 3.0, 2.0 / 3.0, 0.75, 0.75]
     );
+}
+
+/// Below: `lost` at 0; above: `won` at 2; between them 9 of 10.
+#[test]
+fn only_steps_of_fifty_samples_are_certain() {
+    let ends = |lost: usize, won: usize| {
+        let mut some = vec![(0.0, false); lost];
+        some.extend((0..10).map(|number| (1.0, number > 0)));
+        some.extend(vec![(2.0, true); won]);
+        let fitted = fit(Kind::Isotonic, &samples(&some), Unit::Score);
+        assert_eq!(fitted.check(), Ok(()));
+        [0.0, 1.0, 2.0].map(|value| fitted.apply(value))
+    };
+    assert_eq!(ends(50, 50), [0.0, 0.9, 1.0]);
+    assert_eq!(ends(49, 49), [0.01, 0.9, 0.99]);
+    // Three won games by themselves would say 3.5 / 4, which is less than the step below.
+    assert_eq!(ends(4, 3), [0.1, 0.9, 0.9]);
 }
 
 #[test]

@@ -10,7 +10,7 @@ mod properties;
 mod scikit_learn;
 mod split;
 
-use curves::Sample;
+use curves::{Estimate, Sample};
 
 /// Samples of one game each.
 fn samples(values: &[(f64, bool)]) -> Vec<Sample> {
@@ -32,6 +32,16 @@ fn random(seed: u64) -> impl FnMut() -> u64 {
 /// A number from 0 to 1 out of random bits.
 fn unit(bits: u64) -> f64 {
     (bits >> 11) as f64 / (1u64 << 53) as f64
+}
+
+/// Does the interval hold a number?
+fn holds(estimate: Estimate, number: f64) -> bool {
+    (estimate.low..=estimate.high).contains(&number)
+}
+
+/// So many of each sample that no step of an isotonic calibration has too few to be certain.
+fn many(some: &[Sample]) -> Vec<Sample> {
+    some.iter().flat_map(|&sample| [sample; 50]).collect()
 }
 
 fn assert_close(given: f64, expected: f64, tolerance: f64, what: &str) {

@@ -2,7 +2,7 @@
 
 use curves::{LEAST, Sample, Split};
 
-use crate::{assert_close, random, samples, unit};
+use crate::{assert_close, holds, random, samples, unit};
 
 /// Games of four positions, whose values are true if `shift` is 0; where the condition holds, in every third game,
 /// Black wins more by the shift than is said.
@@ -46,8 +46,8 @@ fn the_distance_is_the_mean_over_conditioned_positions() {
 #[test]
 fn a_real_split_is_found_with_its_size_and_side() {
     let found = split(&games(3_000, 0.2, 1));
-    assert!(found.is_more_than_noise() && found.chance.probability < 0.01, "{found:?}");
-    assert!(found.distance.holds(0.133) && found.signed.holds(0.133), "{found:?}");
+    assert!(found.distance.value > found.chance.high && found.chance.probability < 0.01, "{found:?}");
+    assert!(holds(found.distance, 0.133) && holds(found.signed, 0.133), "{found:?}");
     assert!(found.chance.mean < 0.06, "{found:?}");
     let opposite = split(&games(3_000, -0.2, 1));
     assert!(opposite.signed.high < 0.0 && opposite.distance.low > 0.0, "{opposite:?}");
@@ -60,10 +60,10 @@ fn noise_is_taken_for_a_split_about_once_in_twenty_times() {
     let mean = |of: &dyn Fn(&Split) -> f64| found.iter().map(of).sum::<f64>() / 60.0;
     let (distance, chance) = (mean(&|split| split.distance.value), mean(&|split| split.chance.mean));
     assert_close(chance / distance, 1.0, 0.1, "chance beside distance");
-    let times = found.iter().filter(|split| split.is_more_than_noise()).count();
+    let times = found.iter().filter(|split| split.distance.value > split.chance.high).count();
     assert!(times <= 9, "{times}");
-    let holds = found.iter().filter(|split| split.signed.holds(0.0)).count();
-    assert!(holds >= 50, "{holds}");
+    let held = found.iter().filter(|split| holds(split.signed, 0.0)).count();
+    assert!(held >= 50, "{held}");
 }
 
 #[test]
@@ -71,7 +71,6 @@ fn what_always_holds_splits_nothing() {
     let some = games(300, 0.2, 1);
     let found = Split::of(&some, |_| true, (0.1, LEAST), 50, &mut random(1)).unwrap();
     assert_eq!((found.distance.value, found.distance.high, found.chance.high), (0.0, 0.0, 0.0));
-    assert!(!found.is_more_than_noise());
 }
 
 #[test]

@@ -128,6 +128,13 @@ fn check(entry: &CalibrationEntry, others: &[CalibrationEntry]) -> Result<(), St
             "unit is score: expected probability, because it is win rates that are calibrated".to_owned()
         );
     }
+    if let Calibration::Logistic { slope, .. } = calibration
+        && *slope <= 0.0
+    {
+        return Err(format!(
+            "slope is {slope}: expected a number above 0, because a calibration cannot change who is ahead"
+        ));
+    }
     if others.iter().any(|other| (other.size, other.playouts) == (*size, *playouts)) {
         return Err(format!(
             "there is another one for {size}x{size} and {playouts} playouts: expected one at most"
@@ -271,6 +278,14 @@ mod tests {
                 "has no steps; expected at least one",
             ),
             (entry(&format!("size = 9\nplayouts = 5\nunit = 'score'\n{logistic}")), "unit is score"),
+            (
+                entry("size = 9\nplayouts = 5\nkind = 'logistic'\nslope = -1.4\noffset = 0"),
+                "calibration 1: slope is -1.4: expected a number above 0",
+            ),
+            (
+                entry("size = 9\nplayouts = 5\nkind = 'logistic'\nslope = 0\noffset = 0"),
+                "slope is 0: expected",
+            ),
             (format!("{good}{good}"), "calibration 2: there is another one for 9x9 and 500 playouts"),
         ];
         for (text, expected) in cases {

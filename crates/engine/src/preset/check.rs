@@ -190,8 +190,11 @@ pub(super) fn in_plain_words(message: &str) -> String {
     {
         message += ", or one in P, the points of the board, as in 2P or 4P^2";
     }
-    match message.split_once("expected internally tagged enum") {
-        Some((before, _)) => format!("{before}expected a table that names a rule"),
+    if let Some((before, _)) = message.split_once("expected internally tagged enum") {
+        return format!("{before}expected a table that names a rule");
+    }
+    match message.split_once("expected struct ") {
+        Some((before, _)) => format!("{before}expected a table with fields of its own"),
         None => message,
     }
 }

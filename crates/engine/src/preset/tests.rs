@@ -231,6 +231,7 @@ fn values_of_the_wrong_kind_are_refused_with_the_right_one() {
             "missing field `internal-from`, which depends on the board, as in search.select.internal-from=P",
         ),
         (("moves.threats", "maybe"), "expected true or false"),
+        (("search.select.adjust", "1"), "invalid type: integer `1`, expected a table with fields of its own"),
         (("playout.name", "clever"), "playout.name: unknown word `clever`, expected one of `uniform`, "),
     ] {
         let refused = refusal("mogo", &[changes]);

@@ -29,16 +29,18 @@ impl Panel<'_> {
     pub(super) fn shapes(&self) -> Vec<Shape> {
         let series = &self.plot.series;
         let mut shapes: Vec<Shape> =
-            series.iter().enumerate().filter_map(|(number, series)| self.band(number, series)).collect();
+            series.iter().enumerate().flat_map(|(number, series)| self.bands(number, series)).collect();
         shapes.extend(self.guides());
         // Lines without gaps lie lowest, so that they hide none of the others.
         let mut numbers: Vec<usize> = (0..series.len()).collect();
         numbers.sort_by_key(|&number| dashes(number));
         for &number in &numbers {
             let (series, tone, aside) = (&series[number], look(number, &series[number]), self.aside(number));
-            let line: Vec<Place> = series.line.iter().filter_map(|&point| self.place(point)).collect();
-            if !line.is_empty() {
-                shapes.push(Shape::Line(Look { role: Role::Line, tone }, line));
+            for part in series.line.chunk_by(|one, next| series.joins(one.0, next.0)) {
+                let line: Vec<Place> = part.iter().filter_map(|&point| self.place(point)).collect();
+                if !line.is_empty() {
+                    shapes.push(Shape::Line(Look { role: Role::Line, tone }, line));
+                }
             }
             shapes.extend(series.bars.iter().filter_map(|bar| self.bar(bar, tone, aside)).flatten());
         }
@@ -62,14 +64,19 @@ impl Panel<'_> {
         (!strokes.is_empty()).then(|| Shape::Strokes(Look::plain(Role::Level), strokes))
     }
 
+    fn bands(&self, number: usize, series: &Series) -> Vec<Shape> {
+        let look = Look { role: Role::Band, tone: look(number, series) };
+        let parts = series.band.chunk_by(|one, next| series.joins(one.x, next.x));
+        parts.filter_map(|part| self.band(look, part)).collect()
+    }
+
     /// Along the upper ends and back along the lower ones. What reaches below a logarithmic axis is cut at its end.
-    fn band(&self, number: usize, series: &Series) -> Option<Shape> {
+    fn band(&self, look: Look, band: &[Span]) -> Option<Shape> {
         let end = |x: f64, y: f64| {
             (self.x.has_place(x) && y.is_finite()).then(|| (self.x.place(x), self.y.place(y)))
         };
-        let upper: Vec<Place> = series.band.iter().filter_map(|span| end(span.x, span.high)).collect();
-        let lower: Vec<Place> = series.band.iter().rev().filter_map(|span| end(span.x, span.low)).collect();
-        let look = Look { role: Role::Band, tone: look(number, series) };
+        let upper: Vec<Place> = band.iter().filter_map(|span| end(span.x, span.high)).collect();
+        let lower: Vec<Place> = band.iter().rev().filter_map(|span| end(span.x, span.low)).collect();
         (!upper.is_empty() && !lower.is_empty()).then(|| Shape::Area(look, [upper, lower].concat()))
     }
 
@@ -104,6 +111,11 @@ impl Series {
     /// Is there nothing to draw but perhaps a band?
     pub(super) fn is_empty(&self) -> bool {
         self.line.is_empty() && self.bars.is_empty() && self.marks.is_empty()
+    }
+
+    /// Does the line go on from one place to the next?
+    fn joins(&self, one: f64, next: f64) -> bool {
+        self.farthest.is_none_or(|farthest| next - one <= farthest)
     }
 
     /// Where its error bars and marks are, from left to right.

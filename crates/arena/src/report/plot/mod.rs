@@ -77,6 +77,8 @@ pub struct Series {
     pub line: Vec<(f64, f64)>,
     /// What surrounds it, from left to right.
     pub band: Vec<Span>,
+    /// Points of the line and of the band that are farther apart than this are not joined; without it all are.
+    pub farthest: Option<f64>,
     /// Points with a mark and an interval of their own.
     pub bars: Vec<ErrorBar>,
     /// Points with a hollow mark and no interval, such as the numbers that a paper gives.
@@ -107,6 +109,13 @@ pub struct ErrorBar {
     pub low: f64,
     /// The upper end.
     pub high: f64,
+}
+
+impl ErrorBar {
+    /// A point whose interval is itself.
+    pub fn bare(x: f64, y: f64) -> ErrorBar {
+        ErrorBar { x, y, low: y, high: y }
+    }
 }
 
 impl Plot {

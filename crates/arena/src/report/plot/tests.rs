@@ -188,6 +188,22 @@ fn a_guide_is_drawn_between_its_points_and_does_not_widen_the_axes() {
 }
 
 #[test]
+fn points_that_are_too_far_apart_are_not_joined() {
+    let line = vec![(0.0, 0.1), (1.0, 0.2), (5.0, 0.3), (6.0, 0.4)];
+    let band = line.iter().map(|&(x, y)| Span { x, low: y - 0.1, high: y + 0.1 }).collect();
+    let joined = Series { line, band, ..Series::default() };
+    let parts = |farthest: Option<f64>| {
+        let drawing =
+            Plot { series: vec![Series { farthest, ..joined.clone() }], ..Plot::default() }.to_string();
+        let panel = panel(&drawing);
+        [r#"class="line series-0""#, r#"class="band series-0""#].map(|part| panel.matches(part).count())
+    };
+    assert_eq!(parts(None), [1, 1]);
+    assert_eq!(parts(Some(4.0)), [1, 1]);
+    assert_eq!(parts(Some(1.5)), [2, 2]);
+}
+
+#[test]
 fn a_forest_has_a_row_for_each_name() {
     let drawing = forest().to_string();
     assert!(drawing.contains(r#"<text class="heading" x="20" y="87">head</text>"#), "{drawing}");

@@ -127,13 +127,16 @@ fn mending(asked: &[&Mended<'_>], name: &str) -> Option<String> {
     let ways = asked.iter().flat_map(|mended| &mended.ways);
     let ways: Vec<&Way> = ways.filter(|way| way.name == name && way.change.log_loss.is_some()).collect();
     let count = |side: Side| ways.iter().filter(|way| way.side == side).count();
+    let raised = match count(Side::Below) {
+        0 => String::new(),
+        raised => format!(", and surely raises that of {raised}"),
+    };
     (!ways.is_empty()).then(|| {
         format!(
-            "{} {name} calibration surely lowers the log loss of {} of {}, and surely raises that of {}",
+            "{} {name} calibration surely lowers the log loss of {} of {}{raised}",
             if name.starts_with('i') { "an" } else { "a" },
             count(Side::Above),
             words::counted(ways.len(), "evaluator"),
-            count(Side::Below)
         )
     })
 }
@@ -152,6 +155,7 @@ impl Mended<'_> {
             return String::new();
         };
         let meaning = match slope.side_of(1.0) {
+            _ if slope.interval.is_none() => "there are too few games to say what that means",
             Side::Below => "values are surely too sure of themselves",
             Side::Above => "values are surely not sure enough",
             Side::Unsure => "values are not surely too sure or too unsure",
@@ -194,6 +198,9 @@ pub(super) fn write(all: &[Mended<'_>], side: u8, page: &mut Page) {
         }
         let after = |way: &Way| figures::series(way.name, &way.samples, Unit::Probability, few);
         curves.extend(mended.ways.iter().map(after));
+        if !curves.iter().any(figures::is_drawn) {
+            continue;
+        }
         let plot = figures::plot(&title, Unit::Probability, curves);
         page.plot(&format!("calibration {}", mended.opinions.part.name), plot, &title);
     }
@@ -255,13 +262,15 @@ fn table(all: &[Mended<'_>]) -> Grid {
 }
 
 /// The calibrations of a kind as presets have them. What is measured is a preset as it is, by the win rate of its best move:
-/// others have no place for a calibration.
+/// others have no place for a calibration, and neither has one that says the contrary of the win rate.
 fn entries(all: &[Mended<'_>], kind: &str, side: u8) -> String {
     let mut by_preset: BTreeMap<&str, Vec<CalibrationEntry>> = BTreeMap::new();
     for mended in all {
         let part = mended.opinions.part;
         let is_plain = part.set.is_empty() && part.of == ValueOf::BestMove && part.unit == Unit::Probability;
-        let way = mended.ways.iter().find(|way| way.name == kind);
+        let is_rising =
+            |way: &&Way| !matches!(way.calibration, Calibration::Logistic { slope, .. } if slope <= 0.0);
+        let way = mended.ways.iter().find(|way| way.name == kind).filter(is_rising);
         if let (true, Some(preset), Some(playouts), Some(way)) = (is_plain, &part.preset, part.playouts, way)
         {
             let calibration = way.calibration.clone();

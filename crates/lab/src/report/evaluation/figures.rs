@@ -1,11 +1,11 @@
 //! Evaluation curves: how often Black won against what was said, for all positions and under conditions.
 
-use arena::report::plot::{Panels, Plot, Series};
+use arena::report::plot::{ErrorBar, Panels, Plot, Series};
 use arena::stats::Interval;
 use curves::{Curve, Sample, Unit};
 
 use super::super::page::Page;
-use super::super::plots;
+use super::super::plots::{self, Drawing};
 use super::super::statistics::Estimate;
 use super::super::words;
 use super::draws::least;
@@ -16,62 +16,102 @@ use crate::experiment::{Evaluation, FigurePart};
 pub(super) const TOTAL: &str = "all positions";
 
 /// Writes the figures that an experiment wants.
-pub(super) fn write(part: &Evaluation, joined: &Joined<'_>, page: &mut Page) {
+pub(super) fn write(part: &Evaluation, joined: &Joined<'_>, has_paper: bool, page: &mut Page) {
     if part.figures.is_empty() || joined.chosen(&[]).is_empty() {
+        return;
+    }
+    let mut drawings = Vec::new();
+    for figure in &part.figures {
+        let opinions = joined.chosen(&figure.of);
+        drawings.extend(match figure.by.is_empty() {
+            true => together(figure, &opinions),
+            false => apart(figure, &opinions, &joined.conditions(&figure.by)),
+        });
+    }
+    if drawings.is_empty() {
         return;
     }
     page.body.heading("Evaluation curves");
     page.body.paragraph(
         "How many of the games Black won (upwards) whose positions have a value of about so much (to the right), in bins of 0.05 \
-         for probabilities and 5 points for scores. Probabilities that are true lie on the diagonal. Bands are Wilson's \
-         intervals, which take positions for independent and so are too narrow where a game gives many to a bin.",
+         for probabilities and 5 points for scores. Probabilities that are true lie on the diagonal. Points are bins, and lines \
+         join those without a gap between them. Bands are Wilson's intervals, which take positions for independent and so are \
+         too narrow where a game gives many to a bin.",
     );
-    for figure in &part.figures {
-        let opinions = joined.chosen(&figure.of);
-        match figure.by.is_empty() {
-            true => together(figure, &opinions, page),
-            false => apart(figure, &opinions, &joined.conditions(&figure.by), page),
-        }
+    for Figure { name, drawing, about, caption } in drawings {
+        page.plot(&name, drawing, &about);
+        let why = match caption.leaves_less && has_paper {
+            true => " The paper leaves out bins of fewer than 100, which here would leave little.",
+            false => "",
+        };
+        page.body.paragraph(format!("{}{why}", caption.text));
     }
 }
 
+/// A drawing, and what is said about it.
+struct Figure {
+    name: String,
+    drawing: Drawing,
+    about: String,
+    caption: Caption,
+}
+
+/// How many positions curves are of.
+struct Caption {
+    text: String,
+    /// Are fewer bins left out than in the paper?
+    leaves_less: bool,
+}
+
 /// All evaluators in one plot for each unit, because points and probabilities have no axis in common.
-fn together(figure: &FigurePart, opinions: &[&Opinions<'_>], page: &mut Page) {
-    for (unit, suffix, opinions) in by_unit(opinions) {
+fn together(figure: &FigurePart, opinions: &[&Opinions<'_>]) -> Vec<Figure> {
+    let drawn = |(unit, suffix, opinions): (Unit, &str, Vec<&Opinions<'_>>)| {
         let curve = |opinions: &&Opinions<'_>| {
             let few = least(opinions.samples.len());
             series(&opinions.part.name, &opinions.samples, unit, few)
         };
-        let plot = plot(&format!("{}{suffix}", figure.title), unit, opinions.iter().map(curve).collect());
-        page.plot(&format!("{}{suffix}", figure.name), plot, &figure.title);
-        page.body.paragraph(caption(&opinions));
-    }
+        let title = format!("{}{suffix}", figure.title);
+        let plot = plot(&title, unit, opinions.iter().map(curve).collect());
+        let is_drawn = plot.series.iter().any(is_drawn);
+        is_drawn.then(|| figure_of(figure, suffix, plot.into(), &opinions))
+    };
+    by_unit(opinions).into_iter().filter_map(drawn).collect()
 }
 
-/// A panel for each evaluator, with the curve of all positions and those under conditions; for each unit a drawing.
-fn apart(figure: &FigurePart, opinions: &[&Opinions<'_>], conditions: &[&Conditioned<'_>], page: &mut Page) {
-    for (unit, suffix, opinions) in by_unit(opinions) {
+/// A panel for each evaluator that has a curve, with that of all positions and those under conditions; for each unit a drawing.
+fn apart(figure: &FigurePart, opinions: &[&Opinions<'_>], conditions: &[&Conditioned<'_>]) -> Vec<Figure> {
+    let drawn = |(unit, suffix, opinions): (Unit, &str, Vec<&Opinions<'_>>)| {
+        let panels = opinions.into_iter().map(|one| (one, panel(one, unit, conditions)));
+        let panels = panels.filter(|(_, plot)| plot.series.iter().any(is_drawn));
+        let (opinions, plots): (Vec<&Opinions<'_>>, Vec<Plot>) = panels.unzip();
         let title = format!("{}{suffix}", figure.title);
-        let panel = |one: &&Opinions<'_>| {
-            let few = least(one.samples.len());
-            let mut curves = vec![series(TOTAL, &one.samples, unit, few)];
-            curves.extend(conditions.iter().map(|condition| {
-                let samples = one.samples_where(|place| condition.holds[place]);
-                series(&condition.part.name, &samples, unit, few)
-            }));
-            plot(&one.part.name, unit, curves)
+        let drawing: Drawing = match <[Plot; 1]>::try_from(plots) {
+            Ok([only]) => Plot { title: format!("{title}: {}", only.title), ..only }.into(),
+            Err(plots) => Panels { title, plots }.into(),
         };
-        let plots: Vec<Plot> = opinions.iter().map(panel).collect();
-        let name = format!("{}{suffix}", figure.name);
-        match <[Plot; 1]>::try_from(plots) {
-            Ok([only]) => {
-                let title = format!("{title}: {}", only.title);
-                page.plot(&name, Plot { title, ..only }, &figure.title);
-            }
-            Err(plots) => page.plot(&name, Panels { title, plots }, &figure.title),
-        }
-        page.body.paragraph(caption(&opinions));
-    }
+        (!opinions.is_empty()).then(|| figure_of(figure, suffix, drawing, &opinions))
+    };
+    by_unit(opinions).into_iter().filter_map(drawn).collect()
+}
+
+fn panel(one: &Opinions<'_>, unit: Unit, conditions: &[&Conditioned<'_>]) -> Plot {
+    let few = least(one.samples.len());
+    let mut curves = vec![series(TOTAL, &one.samples, unit, few)];
+    curves.extend(conditions.iter().map(|condition| {
+        let samples = one.samples_where(|place| condition.holds[place]);
+        series(&condition.part.name, &samples, unit, few)
+    }));
+    plot(&one.part.name, unit, curves)
+}
+
+fn figure_of(figure: &FigurePart, suffix: &str, drawing: Drawing, opinions: &[&Opinions<'_>]) -> Figure {
+    let (name, about) = (format!("{}{suffix}", figure.name), figure.title.clone());
+    Figure { name, drawing, about, caption: caption(opinions) }
+}
+
+/// Is there a bin of the curve?
+pub(super) fn is_drawn(series: &Series) -> bool {
+    !series.bars.is_empty()
 }
 
 /// The evaluators by their units, each with what tells its drawing from the other one, if there are two.
@@ -88,7 +128,7 @@ fn by_unit<'o, 'a>(opinions: &[&'o Opinions<'a>]) -> Vec<(Unit, &'static str, Ve
 }
 
 /// How many positions the curves are of, and which bins are left out.
-fn caption(opinions: &[&Opinions<'_>]) -> String {
+fn caption(opinions: &[&Opinions<'_>]) -> Caption {
     let mut groups: Vec<(usize, Vec<String>)> = Vec::new();
     for one in opinions {
         let (count, name) = (one.samples.len(), one.part.name.clone());
@@ -108,15 +148,11 @@ fn caption(opinions: &[&Opinions<'_>]) -> String {
             )
         })
         .collect();
-    let fewer = groups.iter().any(|(count, _)| least(*count) < curves::LEAST);
-    let why = match fewer {
-        true => " The paper leaves out bins of fewer than 100, which here would leave little.",
-        false => "",
-    };
-    format!("Above: {}.{why}", told.join("; "))
+    let leaves_less = groups.iter().any(|(count, _)| least(*count) < curves::LEAST);
+    Caption { text: format!("Above: {}.", told.join("; ")), leaves_less }
 }
 
-/// A curve with its band, or a mark with a bar if it is a single bin.
+/// A curve with its band and a mark at every bin, or with a bar if it is a single one. Where bins are left out it is broken.
 pub(super) fn series(name: &str, samples: &[Sample], unit: Unit, few: u64) -> Series {
     let bins = Curve::of(samples, unit.width()).with_at_least(few).bins;
     let points = bins.iter().filter_map(|bin| {
@@ -124,7 +160,12 @@ pub(super) fn series(name: &str, samples: &[Sample], unit: Unit, few: u64) -> Se
         Some((bin.center, Estimate { value: bin.probability()?, interval }))
     });
     let curve: plots::Curve = (name.to_owned(), points.collect());
-    if curve.1.len() == 1 { plots::marked(&curve) } else { plots::banded(&curve) }
+    if curve.1.len() == 1 {
+        return plots::marked(&curve);
+    }
+    let bare = curve.1.iter().map(|(x, estimate)| ErrorBar::bare(*x, estimate.value));
+    let farthest = Some(1.5 * unit.width());
+    Series { bars: bare.collect(), farthest, ..plots::banded(&curve) }
 }
 
 /// A plot in the style of all of them, with the diagonal or the threshold.

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use curves::{Curve, Sample, Unit};
 use serde::Serialize;
+use serde_json::{Map, Value};
 
-use super::super::grid::{Column, Grid, Value};
+use super::super::grid::{Column, Grid, Value as Cell};
 use super::super::page::Page;
 use super::super::words;
 use super::figures::TOTAL;
@@ -17,7 +18,7 @@ use crate::corpus::Facts;
 struct Line<'a> {
     number: u64,
     #[serde(flatten)]
-    facts: &'a Facts,
+    facts: Map<String, Value>,
     /// What each evaluator says; nothing where it had no answer.
     values: BTreeMap<&'a str, Option<f64>>,
 }
@@ -61,11 +62,11 @@ fn curves(joined: &Joined<'_>) -> Grid {
 
 fn add(grid: &mut Grid, names: [&str; 2], samples: &[Sample], unit: Unit) {
     for bin in Curve::of(samples, unit.width()).bins {
-        let mut row: Vec<Value> = names.map(|name| Value::Text(name.to_owned())).into();
-        row.push(Value::Number(Some(bin.center)));
-        row.extend([bin.count(), bin.won].map(Value::Count));
+        let mut row: Vec<Cell> = names.map(|name| Cell::Text(name.to_owned())).into();
+        row.push(Cell::Number(Some(bin.center)));
+        row.extend([bin.count(), bin.won].map(Cell::Count));
         let (low, high) = bin.interval().unzip();
-        row.extend([bin.probability(), low, high].map(Value::Number));
+        row.extend([bin.probability(), low, high].map(Cell::Number));
         grid.add(row);
     }
 }
@@ -84,9 +85,24 @@ fn positions(joined: &Joined<'_>) -> (String, usize) {
     }
     let asked = joined.positions.iter().zip(values).filter(|(_, values)| !values.is_empty());
     let line = |(position, values): (&Position<'_>, _)| {
-        let line = Line { number: position.number, facts: position.facts, values };
+        let line = Line { number: position.number, facts: told(position.facts)?, values };
         serde_json::to_string(&line).ok()
     };
     let lines: Vec<String> = asked.filter_map(line).collect();
     (lines.iter().map(|line| format!("{line}\n")).collect(), lines.len())
+}
+
+/// Facts by the words that conditions have for them, where a row of a journal has others.
+fn told(facts: &Facts) -> Option<Map<String, Value>> {
+    let Value::Object(mut told) = serde_json::to_value(facts).ok()? else { return None };
+    let (made, whole) = (facts.moves, facts.length);
+    let left = whole.zip(made).and_then(|(whole, made)| whole.checked_sub(made));
+    told.remove("length");
+    for (word, number) in [("move", made), ("moves", whole), ("left", left)] {
+        match number {
+            Some(number) => told.insert(word.to_owned(), number.into()),
+            None => told.remove(word),
+        };
+    }
+    Some(told)
 }

@@ -82,6 +82,13 @@ impl<'a> Joined<'a> {
         said.filter(|opinions| names.is_empty() || is_named(opinions.part)).collect()
     }
 
+    /// The places of all positions that somebody was asked about.
+    pub(super) fn asked(&self) -> BTreeSet<usize> {
+        let places =
+            self.opinions.iter().flat_map(|opinions| opinions.places.iter().chain(&opinions.unanswered));
+        places.copied().collect()
+    }
+
     /// The evaluator with this name, if it has said something.
     pub(super) fn named(&self, name: &str) -> Option<&Opinions<'a>> {
         self.opinions.iter().find(|opinions| opinions.part.name == name && !opinions.samples.is_empty())

@@ -10,12 +10,17 @@ use super::joined::{Joined, games};
 pub(in super::super) fn measured(data: &Data<'_>) -> Vec<String> {
     let joined = Joined::of(data);
     let mut items = vec![positions(data, &joined)];
+    items.extend(selection(data));
     items.extend(evaluators(data, &joined));
     let (board, seed) = (data.plan.experiment.size, data.plan.experiment.seed);
-    items.push(format!(
-        "Board: {board}x{board}. Presets count area, with komi as recorded, whatever the rules of the game were; programs are \
-         told the komi. Seed: {seed}."
-    ));
+    // Only who has seen a position has its key: lines of a file of values have none.
+    if joined.positions.iter().any(|position| position.facts.key.is_some()) {
+        items.push(format!(
+            "Board: {board}x{board}. Presets count area, with komi as recorded, whatever the rules of the game were; programs \
+             are told the komi."
+        ));
+    }
+    items.push(format!("Seed: {seed}."));
     let engines: BTreeSet<&str> = data.values.iter().flatten().map(|block| block.engine.as_str()).collect();
     let engines: Vec<String> =
         engines.into_iter().filter(|name| !name.is_empty()).map(str::to_owned).collect();
@@ -25,10 +30,12 @@ pub(in super::super) fn measured(data: &Data<'_>) -> Vec<String> {
     items
 }
 
+/// Those that somebody was asked about: facts come in whole blocks, and so may be of more.
 fn positions(data: &Data<'_>, joined: &Joined<'_>) -> String {
+    let asked = joined.asked();
     let names: BTreeSet<&str> =
-        joined.positions.iter().map(|position| position.facts.game.as_str()).collect();
-    let (count, games) = (joined.positions.len(), names.len());
+        asked.iter().map(|&place| joined.positions[place].facts.game.as_str()).collect();
+    let (count, games) = (asked.len(), names.len());
     let available = data.plan.evaluation.as_ref().map_or(0, |plan| plan.available);
     format!(
         "Positions: {} of {}, drawn from {} in all; each has the winner of its game.",
@@ -36,6 +43,19 @@ fn positions(data: &Data<'_>, joined: &Joined<'_>) -> String {
         words::counted(games, "game"),
         words::grouped(available)
     )
+}
+
+/// Which games and positions were to be drawn from.
+fn selection(data: &Data<'_>) -> Vec<String> {
+    let Some(part) = &data.plan.experiment.evaluation else { return Vec::new() };
+    let mut items = Vec::new();
+    if !part.filter.is_empty() {
+        items.push(format!("Games: those with {}.", part.filter));
+    }
+    if part.deduplicate {
+        items.push("A position that several games have in common is there once.".to_owned());
+    }
+    items
 }
 
 /// What each evaluator has done of what it was to do.

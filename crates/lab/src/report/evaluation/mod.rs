@@ -35,6 +35,9 @@ pub(super) fn write(experiment: &Experiment, data: &Data<'_>, page: &mut Page) {
     let draws = Draws::of(data);
     let splits = splits::all(&joined, &draws);
     let mended = calibration::all(&joined, &draws);
+    // An evaluation that follows no paper has no business with the numbers of its tables.
+    let (metrics, games) =
+        if experiment.paper.is_empty() { ("Metrics", "Records") } else { ("Table I", "Table II") };
     let unknown = || Answer::new("There are not enough positions yet.", Vec::new());
     let answers = part.asked.iter().map(|asked| match asked.about {
         Subject::Order => order::answer(asked, &joined, &draws),
@@ -45,11 +48,11 @@ pub(super) fn write(experiment: &Experiment, data: &Data<'_>, page: &mut Page) {
     });
     page.answers = answers.map(|answer| answer.unwrap_or_else(unknown)).collect();
     if !joined.chosen(&[]).is_empty() {
-        table::write(&joined, &draws, page);
+        table::write(metrics, &joined, &draws, page);
         playouts::write(&joined, &draws, page);
     }
-    records::write(data, page);
-    figures::write(part, &joined, page);
+    records::write(games, data, page);
+    figures::write(part, &joined, !experiment.paper.is_empty(), page);
     splits::write(&joined, &splits, page);
     calibration::write(&mended, data.plan.experiment.size, page);
     files::write(&joined, page);

@@ -3,18 +3,15 @@
 use curves::{Metric, Metrics, Sample};
 
 use super::super::page::Answer;
-use super::super::statistics::{Estimate, LEVEL, Side, chance_of_ranks, rank_correlation};
+use super::super::statistics::{Estimate, Side, rank_correlation};
 use super::super::words;
-use super::draws::{Draws, judged};
+use super::draws::{Draws, FEWEST_GAMES, judged};
 use super::joined::{Joined, Opinions, common, games};
 use super::table::of_paper;
 use crate::experiment::Asked;
 
 /// What evaluators are ordered by, and its name in sentences.
 const BY: [(Metric, &str); 2] = [(Metric::Accuracy, "accuracy"), (Metric::Roc, "ROC")];
-
-/// With fewer evaluators than this a correlation of ranks is told without a verdict.
-const FEWEST_JUDGED: usize = 6;
 
 /// An evaluator at the positions that all of them have in common.
 struct Ranked<'a> {
@@ -52,32 +49,51 @@ impl Apart<'_, '_> {
     }
 }
 
-/// The order, at the most playouts of each family.
+/// The order, at the most playouts of each family. Who is alone is told with numbers, and a few games give no order.
 pub(super) fn answer(asked: &Asked, joined: &Joined<'_>, draws: &Draws) -> Option<Answer> {
     let chosen = joined.chosen(&asked.of);
-    let strongest = strongest(&chosen);
-    let ranked = ranked(&strongest, draws);
-    let first = ranked.first().filter(|first| ranked.len() > 1 && !first.samples.is_empty())?;
+    let ranked = ranked(&strongest(&chosen), draws);
+    let samples = &ranked.first().filter(|first| !first.samples.is_empty())?.samples;
+    let count = games(samples);
+    let on = format!("on {} of {}", words::counted(samples.len(), "position"), words::counted(count, "game"));
+    Some(match ranked.as_slice() {
+        [only] => Answer::new(alone(only, &on), Vec::from_iter(trivial(&ranked, draws))),
+        _ if count < FEWEST_GAMES => {
+            let more = BY.map(|(metric, name)| told(&in_order(&ranked, metric), metric, name));
+            Answer::new(format!("There are too few games to rank evaluators: they are {on}."), more.into())
+        }
+        _ => Answer::new(ranking(&ranked, &on), reasons(&chosen, &ranked, draws)),
+    })
+}
+
+/// `By accuracy: uct 200 0.61 (0.58 to 0.64), ROC 0.65 (0.61 to 0.69), on …`.
+fn alone(only: &Ranked<'_>, on: &str) -> String {
+    let estimate = |metric: Metric| {
+        only.metrics.get(metric).map_or(words::UNKNOWN.to_owned(), |found| words::estimate(&found, 3))
+    };
+    let [(accuracy, name), (area, area_name)] = BY;
+    format!("By {name}: {} {}, {area_name} {}, {on}.", only.name(), estimate(accuracy), estimate(area))
+}
+
+fn ranking(ranked: &[Ranked<'_>], on: &str) -> String {
     let (metric, name) = BY[0];
-    let order = in_order(&ranked, metric);
+    let order = in_order(ranked, metric);
     let named: Vec<String> =
         order.iter().map(|one| format!("{} ({})", one.name(), words::number(one.value(metric), 3))).collect();
-    let sentence = format!(
-        "By {name}: {}, on {} of {}{}.",
-        words::listed(&named),
-        words::counted(first.samples.len(), "position"),
-        words::counted(games(&first.samples), "game"),
-        like_paper(&order, metric)
-    );
+    format!("By {name}: {}, {on}{}.", words::listed(&named), like_paper(&order, metric))
+}
+
+/// What the order rests on.
+fn reasons(chosen: &[&Opinions<'_>], ranked: &[Ranked<'_>], draws: &Draws) -> Vec<String> {
     let mut more = Vec::new();
     for (metric, name) in BY {
-        let order = in_order(&ranked, metric);
+        let order = in_order(ranked, metric);
         more.push(told(&order, metric, name));
         more.extend(neighbours(&apart(&order, metric, draws), name));
-        more.extend(correlation(&chosen, metric, name));
+        more.extend(correlation(chosen, metric, name));
     }
-    more.extend(trivial(&ranked, draws));
-    Some(Answer::new(sentence, more))
+    more.extend(trivial(ranked, draws));
+    more
 }
 
 /// Of each family that with the most playouts; of those without playouts the last.
@@ -189,7 +205,8 @@ fn neighbours(pairs: &[Apart<'_, '_>], name: &str) -> Vec<String> {
     told
 }
 
-/// How far all rows of the paper's table are in its order, on the positions that they have in common.
+/// How far all rows of the paper's table are in its order, on the positions that they have in common. Rows of one method at
+/// several numbers of playouts go together, so that no test which takes them for independent may judge it.
 fn correlation(chosen: &[&Opinions<'_>], metric: Metric, name: &str) -> Option<String> {
     let known: Vec<&Opinions<'_>> =
         chosen.iter().copied().filter(|opinions| opinions.part.published.is_some()).collect();
@@ -199,16 +216,10 @@ fn correlation(chosen: &[&Opinions<'_>], metric: Metric, name: &str) -> Option<S
     };
     let pairs: Vec<(f64, f64)> = known.iter().zip(common(&known)).filter_map(pair).collect();
     let correlation = rank_correlation(&pairs).filter(|_| pairs.len() > 2)?;
-    let verdict = match chance_of_ranks(&pairs) {
-        _ if pairs.len() < FEWEST_JUDGED => ", which are too few to judge it",
-        Some(chance) if chance < LEVEL && correlation > 0.0 => ": surely more alike than by chance",
-        Some(chance) if chance < LEVEL => ": surely the other way round",
-        _ => ": not surely more than chance",
-    };
     Some(format!(
-        "The rank correlation with the paper's {name} is {} over {}{verdict}.",
+        "The rank correlation with the paper's {name} is {} over {}, which are not independent.",
         words::number(correlation, 2),
-        words::counted(pairs.len(), "evaluator")
+        words::counted(pairs.len(), "row")
     ))
 }
 
@@ -231,9 +242,10 @@ fn trivial(ranked: &[Ranked<'_>], draws: &Draws) -> Option<String> {
         .filter(|(_, sides)| sides.first() != Some(&Side::Above))
         .map(|(one, _)| one.name().to_owned())
         .collect();
-    let verdict = match not_better.is_empty() {
-        true => "all of them are surely more accurate than that".to_owned(),
-        false => format!("not surely more accurate than that: {}", words::listed(&not_better)),
+    let verdict = match (not_better.is_empty(), ranked) {
+        (true, [only]) => format!("{} is surely more accurate than that", only.name()),
+        (true, _) => "all of them are surely more accurate than that".to_owned(),
+        (false, _) => format!("not surely more accurate than that: {}", words::listed(&not_better)),
     };
     let share = most as f64 / samples.len() as f64;
     Some(format!(

@@ -1,4 +1,4 @@
-//! Table II: the records that the positions are from.
+//! The paper's table II: the records that the positions are from.
 
 use super::super::data::Data;
 use super::super::grid::{Column, Grid, Value};
@@ -11,12 +11,16 @@ use crate::row::RecordsFinding;
 const MOST_SETS: usize = 24;
 
 /// Writes the table, if the records were read.
-pub(super) fn write(data: &Data<'_>, page: &mut Page) {
+pub(super) fn write(heading: &str, data: &Data<'_>, page: &mut Page) {
     let Some(records) = data.records else { return };
-    page.body.heading("Table II");
-    let about = "The games that were read, by the side of the board, the weaker player and komi. Positions are all that the games \
-                 have; those that were evaluated are drawn from them, without those after which both have passed.";
-    page.body.paragraph(about);
+    page.body.heading(heading);
+    page.body.paragraph(match records.sets.is_empty() {
+        true => "The games that the values are of.",
+        false => {
+            "The games that were read, by the side of the board, the weaker player and komi. Positions are all that the games \
+             have; those that were evaluated are drawn from them, without those after which both have passed."
+        }
+    });
     page.table("table 2", &table(records, MOST_SETS));
     let more = records.sets.len().saturating_sub(MOST_SETS);
     if more > 0 {
@@ -29,6 +33,9 @@ pub(super) fn write(data: &Data<'_>, page: &mut Page) {
 
 /// The sets with the most games, in their order, and all together.
 fn table(records: &RecordsFinding, most: usize) -> Grid {
+    if records.sets.is_empty() {
+        return counts_alone(&records.total);
+    }
     let mut columns: Vec<(String, Column)> =
         ["players", "board", "komi"].map(|name| (name.to_owned(), Column::Name)).into();
     columns.extend(
@@ -45,6 +52,15 @@ fn table(records: &RecordsFinding, most: usize) -> Grid {
         grid.add(row([set.players.clone(), size, set.komi.to_string()], &set.games));
     }
     grid.add(row(["all".to_owned(), String::new(), String::new()], &records.total));
+    grid
+}
+
+/// What is known about the games of a file of values: neither boards nor players.
+fn counts_alone(total: &SetSummary) -> Grid {
+    let columns = ["games", "Black won", "Black lost", "positions"];
+    let mut grid = Grid::new(columns.map(|name| (name.to_owned(), Column::Count)).into());
+    let counts = [total.games, total.black_wins, total.black_losses, total.positions];
+    grid.add(counts.map(Value::Count).into());
     grid
 }
 

@@ -3,13 +3,10 @@
 use std::collections::BTreeMap;
 
 use arena::stats::Interval;
-use curves::{Calibration, Kind, Sample, Unit};
+use curves::{Calibration, Kind, Sample, Unit, logistic_feature};
 
 use super::super::statistics::{Estimate, NORMAL_QUANTILE};
 use super::draws::FEWEST_GAMES;
-
-/// Probabilities are kept this far from 0 and 1, as a logistic calibration keeps them.
-const MARGIN: f64 = 1e-3;
 
 /// The slope over the log-odds of probabilities, or over points. 1 is a probability that means what it says, 0 one that says
 /// nothing.
@@ -26,7 +23,7 @@ pub(super) fn slope(samples: &[Sample], unit: Unit) -> Option<Estimate> {
     let mut information = [[0.0; 2]; 2];
     let mut scores: BTreeMap<u32, [f64; 2]> = BTreeMap::new();
     for sample in samples {
-        let (x, probability) = ([feature(sample.value, unit), 1.0], fitted.apply(sample.value));
+        let (x, probability) = ([logistic_feature(sample.value, unit), 1.0], fitted.apply(sample.value));
         let error = f64::from(u8::from(sample.won)) - probability;
         let score = scores.entry(sample.game).or_default();
         for row in 0..2 {
@@ -51,16 +48,6 @@ fn deviation(information: [[f64; 2]; 2], scores: &BTreeMap<u32, [f64; 2]>) -> Op
     let count = scores.len() as f64;
     let variance = moved.map(|moved| moved * moved).sum::<f64>() * count / (count - 1.0);
     Some(variance.sqrt()).filter(|deviation| deviation.is_finite() && *deviation > 0.0)
-}
-
-fn feature(value: f64, unit: Unit) -> f64 {
-    match unit {
-        Unit::Score => value,
-        Unit::Probability => {
-            let inner = value.clamp(MARGIN, 1.0 - MARGIN);
-            (inner / (1.0 - inner)).ln()
-        }
-    }
 }
 
 #[cfg(test)]

@@ -11,8 +11,11 @@ use super::joined::{Conditioned, Joined, Opinions};
 use super::slope::slope;
 use crate::experiment::Asked;
 
-/// More curves than this are not told one by one in an answer, because the table has them.
-const MOST_TOLD: usize = 30;
+/// So many curves are named in a sentence; the others are counted, because the table has them.
+const MOST_NAMED: usize = 5;
+
+/// Curves that meet in fewer bins than this are not compared.
+const FEWEST_BINS: usize = 3;
 
 /// An evaluator under a condition.
 pub(super) struct Under<'a> {
@@ -48,9 +51,9 @@ pub(super) fn all<'a>(joined: &'a Joined<'a>, draws: &Draws) -> Vec<Under<'a>> {
         }));
     }
     let chances: Vec<f64> =
-        all.iter().filter_map(|under| Some(under.split.as_ref()?.chance.probability)).collect();
+        all.iter().filter_map(|under| Some(under.compared()?.chance.probability)).collect();
     let mut sure = holm(&chances).into_iter();
-    for under in all.iter_mut().filter(|under| under.split.is_some()) {
+    for under in all.iter_mut().filter(|under| under.compared().is_some()) {
         under.is_sure = sure.next() == Some(true);
     }
     all
@@ -64,99 +67,95 @@ pub(super) fn answer(asked: &Asked, joined: &Joined<'_>, all: &[Under<'_>]) -> O
             && conditions.iter().any(|one| one.part.name == under.condition.part.name)
     };
     let rows: Vec<&Under<'_>> = all.iter().filter(is_asked).collect();
-    let judged = rows.iter().filter(|under| under.split.is_some()).count();
+    let judged = rows.iter().filter(|under| under.compared().is_some()).count();
     if judged == 0 {
         return None;
     }
-    let by_condition: Vec<String> =
-        conditions.iter().filter_map(|condition| split_by(condition, &rows)).collect();
-    let sentence = format!(
-        "Surely apart from the curve of all positions, after Holm's correction for all in the table, are {} of {} with a \
-         condition. {}.",
-        rows.iter().filter(|under| under.is_sure).count(),
-        words::counted(judged, "curve"),
-        words::capitalized(&by_condition.join("; "))
-    );
-    let mut more = Vec::from_iter(flat(&rows));
-    if rows.len() > MOST_TOLD {
-        more.push("The table of splits below has each of them.".to_owned());
-    } else {
-        more.extend(chosen.iter().filter_map(|one| {
-            let of = rows.iter().filter(|under| under.opinions.part.name == one.part.name);
-            sentence_of(&of.copied().collect::<Vec<_>>())
-        }));
+    let mut sure: Vec<&Under<'_>> = rows.iter().copied().filter(|under| under.is_sure).collect();
+    sure.sort_by(|one, other| other.distance().total_cmp(&one.distance()));
+    let all = words::counted(judged, "curve");
+    let corrected = "after Holm's correction for all in the table";
+    let sentence = match sure.is_empty() {
+        true => {
+            format!(
+                "Of {all} with a condition none lies surely apart from that of all positions, {corrected}."
+            )
+        }
+        false => format!(
+            "Surely apart from the curve of all positions, {corrected}, {} {} of {all} with a condition: {}.",
+            if sure.len() == 1 { "is" } else { "are" },
+            sure.len(),
+            some(sure.iter().map(|under| under.named(&words::number(under.distance(), 3))).collect())
+        ),
+    };
+    let mut more: Vec<String> = chosen.iter().filter_map(|one| sentence_of(one, &rows)).collect();
+    if !more.is_empty() {
+        more.push(SIDES.to_owned());
     }
+    more.extend(flat(&rows));
     Some(Answer::new(sentence, more))
 }
 
-/// Whose curves a condition splits, and where to.
-fn split_by(condition: &Conditioned<'_>, rows: &[&Under<'_>]) -> Option<String> {
-    let of = rows.iter().filter(|under| under.condition.part.name == condition.part.name);
-    let of: Vec<&&Under<'_>> = of.filter(|under| under.split.is_some()).collect();
-    let sure = of.iter().filter(|under| under.is_sure);
-    let sure: Vec<String> = sure
-        .map(|under| format!("{} by {}", under.opinions.part.name, words::number(under.distance(), 3)))
-        .collect();
-    let name = &condition.part.name;
-    let all = words::counted(of.len(), "evaluator");
-    match (sure.is_empty(), of.is_empty()) {
-        (_, true) => None,
-        (true, _) => Some(format!("{name}: none of {all}")),
-        (false, _) => Some(format!("{name}: {} of {all} ({})", sure.len(), words::listed(&sure))),
+/// What the words for the sides of a curve mean.
+const SIDES: &str = "Above: Black won more often than at all positions with such values; below: less often; without a word: \
+                     not surely on one side.";
+
+/// The first of them, and how many there are besides.
+fn some(mut names: Vec<String>) -> String {
+    let more = names.len().saturating_sub(MOST_NAMED);
+    names.truncate(MOST_NAMED);
+    if more > 0 {
+        names.push(format!("{} more", words::grouped(more as u64)));
     }
+    words::listed(&names)
 }
 
 /// The curves that are not surely rising.
 fn flat(rows: &[&Under<'_>]) -> Option<String> {
-    let is_flat = |under: &&&Under<'_>| {
-        under.split.is_some() && under.slope.is_some_and(|slope| slope.side_of(0.0) != Side::Above)
-    };
-    let told: Vec<String> = rows
-        .iter()
-        .filter(is_flat)
-        .filter_map(|under| {
-            let slope = words::estimate(&under.slope?, 2);
-            Some(format!("{} with {} (slope {slope})", under.opinions.part.name, under.condition.part.name))
-        })
-        .collect();
-    (!told.is_empty()).then(|| format!("Not surely rising at all: {}.", words::listed(&told)))
+    let told = rows.iter().filter_map(|under| {
+        let slope = under.slope.filter(|slope| slope.side_of(0.0) != Side::Above)?;
+        under.compared()?;
+        Some(under.named(&format!("slope {}", words::estimate(&slope, 2))))
+    });
+    let told: Vec<String> = told.collect();
+    (!told.is_empty()).then(|| format!("Not surely rising at all: {}.", some(told)))
 }
 
 impl Under<'_> {
+    /// The split, if enough of the curve is compared: a few bins with a part of the positions say little about the others.
+    fn compared(&self) -> Option<&Split> {
+        let split = self.split.as_ref()?;
+        let is_enough = split.bins >= FEWEST_BINS && 2 * split.positions >= self.positions as u64;
+        is_enough.then_some(split)
+    }
+
     fn distance(&self) -> f64 {
         self.split.map_or(0.0, |split| split.distance.value)
     }
 
-    /// Where the conditioned curve lies, if it is surely apart.
-    fn direction(&self) -> &'static str {
-        match self.split.map(|split| estimate(split.signed).side_of(0.0)) {
-            _ if !self.is_sure => "",
-            Some(Side::Above) => ", surely, above: Black won more than the values say",
-            Some(Side::Below) => ", surely, below: Black won less than the values say",
-            _ => ", surely, on both sides",
-        }
+    fn named(&self, number: &str) -> String {
+        format!("{} with {} ({number})", self.opinions.part.name, self.condition.part.name)
     }
 
-    fn told(&self) -> String {
-        let name = &self.condition.part.name;
-        let Some(split) = &self.split else {
-            return format!("{name}: too few positions ({})", words::grouped(self.positions as u64));
+    /// `early 0.059 (0.041 to 0.076), by chance 0.031, below`.
+    fn told(&self) -> Option<String> {
+        let split = self.split.as_ref().filter(|_| self.is_sure)?;
+        let side = match estimate(split.signed).side_of(0.0) {
+            Side::Above => ", above",
+            Side::Below => ", below",
+            Side::Unsure => "",
         };
-        let slope =
-            self.slope.map_or(String::new(), |slope| format!(", slope {}", words::estimate(&slope, 2)));
-        let distance = words::estimate(&estimate(split.distance), 3);
-        let chance = words::number(split.chance.mean, 3);
-        format!("{name}: {distance} apart, by chance {chance}{}{slope}", self.direction())
+        let (distance, chance) = (estimate(split.distance), split.chance.mean);
+        let (distance, chance) = (words::estimate(&distance, 3), words::number(chance, 3));
+        Some(format!("{} {distance}, by chance {chance}{side}", self.condition.part.name))
     }
 }
 
-/// What the conditions do to an evaluator.
-fn sentence_of(rows: &[&Under<'_>]) -> Option<String> {
-    let first = rows.first()?;
-    let slope =
-        first.slope_of_all.map_or(String::new(), |slope| format!(" (slope {})", words::estimate(&slope, 2)));
-    let told: Vec<String> = rows.iter().map(|under| under.told()).collect();
-    Some(format!("{}{slope}. {}.", first.opinions.part.name, words::capitalized(&told.join("; "))))
+/// What surely splits the curve of an evaluator, if anything does.
+fn sentence_of(opinions: &Opinions<'_>, rows: &[&Under<'_>]) -> Option<String> {
+    let of = rows.iter().filter(|under| under.opinions.part.name == opinions.part.name);
+    let told: Vec<String> = of.filter_map(|under| under.told()).collect();
+    (!told.is_empty()).then(|| format!("{}: {}.", opinions.part.name, told.join("; ")))
 }
 
 /// Writes the table.
@@ -167,8 +166,10 @@ pub(super) fn write(joined: &Joined<'_>, all: &[Under<'_>], page: &mut Page) {
     page.body.heading("Splits");
     page.body.paragraph(
         "How far the curve of the positions for which a condition holds lies from that of all, as a mean over the bins by \
-         conditioned positions. Signed, it is above zero where Black won more than the values say. By chance is the mean \
-         distance that drawing the games anew makes; sure is what chance does not reach, after Holm's correction for all rows. \
+         conditioned positions. Compared are those of them in bins that both curves have; with less than half of the positions \
+         or fewer than three bins nothing is called sure. Signed, the distance is above zero where Black won more often than at \
+         all positions with such values. By chance is the mean distance that drawing the games anew makes; sure is what chance \
+         does not reach, after Holm's correction for all rows. \
          The slope is that of the logistic curve over the log-odds of probabilities, or over points: 1 for probabilities that \
          mean what they say, 0 for a flat curve. Distances are between shares of games.",
     );
@@ -187,7 +188,7 @@ pub(super) fn write(joined: &Joined<'_>, all: &[Under<'_>], page: &mut Page) {
 fn table(all: &[Under<'_>]) -> Grid {
     let mut columns: Vec<(String, Column)> =
         ["evaluator", "condition"].map(|name| (name.to_owned(), Column::Name)).into();
-    columns.push(("positions".to_owned(), Column::Count));
+    columns.extend(["positions", "compared", "bins"].map(|name| (name.to_owned(), Column::Count)));
     columns.extend(["distance", "signed"].map(|name| (name.to_owned(), Column::Estimate(3))));
     columns.push(("by chance".to_owned(), Column::Number(3)));
     columns.push(("sure".to_owned(), Column::Name));
@@ -196,15 +197,17 @@ fn table(all: &[Under<'_>]) -> Grid {
     for under in all {
         let names = [&under.opinions.part.name, &under.condition.part.name];
         let mut row: Vec<Value> = names.map(|name| Value::Text(name.clone())).into();
-        row.push(Value::Count(under.positions as u64));
         let split = under.split.as_ref();
+        let (compared, bins) = split.map_or((0, 0), |split| (split.positions, split.bins as u64));
+        row.extend([under.positions as u64, compared, bins].map(Value::Count));
         row.push(Value::Estimate(split.map(|split| estimate(split.distance))));
         row.push(Value::Estimate(split.map(|split| estimate(split.signed))));
         row.push(Value::Number(split.map(|split| split.chance.mean)));
-        let sure = match (split, under.is_sure) {
+        let sure = match (split, under.compared()) {
             (None, _) => "too few",
-            (_, true) => "yes",
-            (_, false) => "no",
+            (_, None) => "too few bins",
+            _ if under.is_sure => "yes",
+            _ => "no",
         };
         row.push(Value::Text(sure.to_owned()));
         row.extend([under.slope, under.slope_of_all].map(Value::Estimate));

@@ -1,4 +1,4 @@
-//! Table I: how well values tell winners, beside the paper's numbers.
+//! The paper's table I: how well values tell winners, beside the paper's numbers.
 
 use curves::{Metric, Metrics, Sample, Unit};
 
@@ -35,11 +35,11 @@ struct Line<'a> {
 }
 
 /// Writes the tables.
-pub(super) fn write(joined: &Joined<'_>, draws: &Draws, page: &mut Page) {
+pub(super) fn write(heading: &str, joined: &Joined<'_>, draws: &Draws, page: &mut Page) {
     let chosen = joined.chosen(&[]);
     let all: Vec<Vec<Sample>> = chosen.iter().map(|opinions| opinions.samples.clone()).collect();
     let lines = lines(&chosen, &all, draws);
-    page.body.heading("Table I");
+    page.body.heading(heading);
     page.body.paragraph(
         "ACC is the share of positions whose winner is told, FSC the F-score, LFT the share of Black's wins among the quarter of \
          positions with the highest values, ROC the area under the ROC curve, APR the precision at eleven recalls \
@@ -147,13 +147,11 @@ fn other_metrics(lines: &[Line<'_>], baseline: Option<(Vec<Sample>, Metrics<Esti
     columns.extend(TRUTH.map(|metric| (metric.letters().to_owned(), Column::Estimate(3))));
     let mut grid = Grid::new(columns);
     let mut add = |name: &str, metrics: &Metrics<Estimate>| {
-        let by_the_rule = |metric| {
-            let value = metrics.get(metric).map(|estimate: Estimate| estimate.value);
-            Value::Number(value.map(|value| if value < 0.5 { 1.0 - value } else { value }))
-        };
+        let values: Metrics = Metrics::from_fn(|metric| Some(metrics.get(metric)?.value));
+        let by_the_rule = values.negated();
         let mut row = vec![Value::Text(name.to_owned())];
         row.push(Value::Estimate(metrics.average_precision_raw));
-        row.extend([Metric::Accuracy, Metric::Roc].map(by_the_rule));
+        row.extend([by_the_rule.accuracy, by_the_rule.roc].map(Value::Number));
         row.extend(TRUTH.map(|metric| Value::Estimate(metrics.get(metric))));
         grid.add(row);
     };
