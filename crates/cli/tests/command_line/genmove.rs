@@ -254,22 +254,22 @@ fn an_interrupt_ends_the_search_with_the_best_move_so_far() {
 fn what_a_win_rate_stands_for_is_told_on_request() {
     let path = fresh_path("measured.toml");
     let entry = "[[calibration]]\nsize = 9\nplayouts = 200\nkind = 'isotonic'\nsteps = [[0.0, 0.25]]\n";
-    let uct = stdout(&tengen(&["preset", "show", "uct"]));
-    std::fs::write(&path, format!("{uct}\n{entry}")).expect("the folder can be written");
+    let plain = stdout(&tengen(&["preset", "show", "mogo-pure"]));
+    std::fs::write(&path, format!("{plain}\n{entry}")).expect("the folder can be written");
     let measured = path.to_str().expect("the path is text");
     let ask = |arguments: &[&str]| thought(&[&[SAMPLE, "--moves", "21"], arguments].concat());
     assert_eq!(ask(&["--preset", measured, "--calibrated"])["calibratedWinrate"], 0.75, "White has the turn");
     assert!(ask(&["--preset", measured]).get("calibratedWinrate").is_none());
-    let without = ask(&["--preset", "uct", "--calibrated"]);
+    let without = ask(&["--preset", "mogo-pure", "--calibrated"]);
     assert!(without["calibratedWinrate"].is_null() && without.get("calibratedWinrate").is_some());
     let remarks = without["remarks"].as_array().expect("a list");
     let last = remarks.last().and_then(Value::as_str).expect("a sentence");
-    assert!(last.starts_with("uct has no calibration for a board of 9x9"), "{last}");
-    let changed = ask(&["--preset", measured, "--set", "search.select.exploration=0.5", "--calibrated"]);
+    assert!(last.starts_with("mogo-pure has no calibration for a board of 9x9"), "{last}");
+    let changed = ask(&["--preset", measured, "--set", "search.select.p=0.5", "--calibrated"]);
     let last =
         changed["remarks"].as_array().and_then(|remarks| remarks.last()?.as_str()).expect("a sentence");
     assert!(
-        last.ends_with("has no calibration: if uct has one, it is of the player without changes."),
+        last.ends_with("has no calibration: if mogo-pure has one, it is of the player without changes."),
         "{last}"
     );
     let arguments = ["genmove", SAMPLE, "--moves", "20", "--preset", measured, "--calibrated"];

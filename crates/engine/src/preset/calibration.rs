@@ -160,7 +160,7 @@ mod tests {
     }
 
     fn preset(entries: &str) -> Result<Preset, PresetError> {
-        Preset::from_toml(&format!("{}\n{entries}", Preset::named("uct").unwrap().to_toml()))
+        Preset::from_toml(&format!("{}\n{entries}", Preset::named("mogo-pure").unwrap().to_toml()))
     }
 
     fn refusal(entries: &str) -> String {
@@ -189,12 +189,12 @@ mod tests {
         for size in [Size::square(7), Size::new(9, 5).unwrap(), Size::new(5, 9).unwrap()] {
             assert_eq!(measured().calibrations(size), None);
         }
-        assert_eq!(Preset::named("uct").unwrap().calibrations(Size::square(9)), None);
+        assert_eq!(Preset::named("mogo-pure").unwrap().calibrations(Size::square(9)), None);
     }
 
     #[test]
     fn a_calibration_changes_no_search_and_no_method() {
-        let (plain, measured) = (Preset::named("uct").unwrap(), measured());
+        let (plain, measured) = (Preset::named("mogo-pure").unwrap(), measured());
         let size = Size::square(5);
         assert_eq!(plain.method(size).unwrap(), measured.method(size).unwrap());
         let game = Game::new(size, Rules::CHINESE);
@@ -228,7 +228,7 @@ mod tests {
     fn a_changed_player_is_another_one_and_has_no_calibration() {
         let unchanged: [(&str, &str); 0] = [];
         assert!(measured().with(&unchanged).unwrap().calibrations(Size::square(5)).is_some());
-        let changed = measured().with(&[("search.select.exploration", "0.5")]).unwrap();
+        let changed = measured().with(&[("search.select.p", "0.5")]).unwrap();
         assert_eq!(changed.calibrations(Size::square(5)), None);
         assert!(!changed.to_toml().contains("calibration"));
     }
