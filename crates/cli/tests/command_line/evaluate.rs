@@ -99,6 +99,10 @@ fn a_file_of_values_needs_no_records_and_its_columns_are_conditions() {
     let found = positions(&two);
     assert_eq!(found.len(), 200);
     assert!(found.iter().all(|row| row["values"]["values.csv"] == row["values"]["second"]));
+    let wide = fresh_path("evaluate-table-wide");
+    succeed(&evaluate(&wide, &["--by", text(&file), "--bin", "0.5"]));
+    let curves = fs::read_to_string(wide.join("evaluate-curves.csv")).expect("the curves are written");
+    assert!(curves.contains(",1,") && !curves.contains(",0.8,"), "{curves}");
     // Files are often sorted, and a part of one is a sample all the same.
     let some = fresh_path("evaluate-table-part");
     succeed(&evaluate(&some, &["--by", text(&file), "--positions", "100"]));
@@ -110,7 +114,7 @@ fn a_file_of_values_needs_no_records_and_its_columns_are_conditions() {
 #[test]
 fn what_is_not_understood_is_refused_with_a_sentence() {
     let out = fresh_path("evaluate-refused");
-    let cases: [(&[&str], &str); 9] = [
+    let cases: [(&[&str], &str); 10] = [
         (&["--by", "nobody"], "neither such a preset nor such a program"),
         (&["--by", "uct", "--condition", "early"], "expected a name and a condition"),
         (&["--by", "uct", "--condition", "a=mvoe < 3"], "move"),
@@ -118,6 +122,7 @@ fn what_is_not_understood_is_refused_with_a_sentence() {
         (&["--by", "uct", "--of", "worst"], "best-move"),
         (&["--by", "uct", "--by", "uct"], "two evaluators have the name"),
         (&["--by", "uct", "--playouts", "0"], "playouts"),
+        (&["--by", "uct", "--bin", "0"], "a bin wider than 0"),
         (&["--by", "uct", "--where", "rnak >= 3k"], "rank"),
         (&["--by", "gnugo --mode gtp", "--limit", "-1"], "seconds"),
     ];

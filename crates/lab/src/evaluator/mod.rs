@@ -101,6 +101,9 @@ impl Evaluator {
         if part.ask.is_some() && !matches!(kind, Kind::Program { .. }) {
             return refuse("no ask, which is for programs");
         }
+        if part.bin.is_some_and(|bin| !(bin > 0.0 && bin.is_finite())) {
+            return refuse("a bin wider than 0");
+        }
         if part.limit.is_some_and(|limit| !(0.001..=1e6).contains(&limit)) {
             return refuse("a limit of 0.001 to 1,000,000 seconds");
         }

@@ -69,6 +69,9 @@ pub struct EvaluatorPart {
     /// What values are: a probability, unless something else is said.
     #[serde(skip_serializing_if = "is_usual")]
     pub unit: ValueUnit,
+    /// The width of the bins of its curves, if it is not 0.05 for probabilities and 5 points for scores.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bin: Option<f64>,
     /// The share of the positions that it evaluates: the first of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub share: Option<f64>,

@@ -86,6 +86,10 @@ pub(crate) struct Evaluate {
     #[arg(long = "condition", value_name = "NAME=CONDITION")]
     conditions: Vec<String>,
 
+    /// The width of the bins of curves; without it, 0.05 for probabilities and 5 points for scores.
+    #[arg(long, value_name = "X", allow_negative_numbers = true)]
+    bin: Option<f64>,
+
     /// How many positions are evaluated: a sample of all that there are.
     #[arg(long, value_name = "N", default_value = "2000", allow_negative_numbers = true)]
     #[arg(value_parser = |text: &str| whole_number(text, 1..=100_000_000))]
@@ -162,6 +166,7 @@ impl Evaluate {
         for by in &self.by {
             evaluators.extend(self.judge(by).evaluators()?);
         }
+        evaluators.iter_mut().for_each(|part| part.bin = self.bin);
         let conditions = self.conditions()?;
         let sizes = Sizes { positions: self.positions, ..Sizes::default() };
         let figures = figures(&evaluators, &conditions);

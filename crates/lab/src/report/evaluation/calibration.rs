@@ -191,12 +191,12 @@ pub(super) fn write(all: &[Mended<'_>], side: u8, page: &mut Page) {
     page.table("calibration", &table(all));
     for mended in drawn(all) {
         let title = format!("Held-out games before and after calibration: {}", mended.opinions.part.name);
-        let few = least(mended.held_out.len());
+        let (few, width) = (least(mended.held_out.len()), Unit::Probability.width());
         let mut curves = Vec::new();
         if mended.opinions.unit == Unit::Probability {
-            curves.push(figures::series(AS_IT_IS, &mended.held_out, Unit::Probability, few));
+            curves.push(figures::series(AS_IT_IS, &mended.held_out, width, few));
         }
-        let after = |way: &Way| figures::series(way.name, &way.samples, Unit::Probability, few);
+        let after = |way: &Way| figures::series(way.name, &way.samples, width, few);
         curves.extend(mended.ways.iter().map(after));
         if !curves.iter().any(figures::is_drawn) {
             continue;

@@ -64,7 +64,7 @@ impl Draws {
     pub(super) fn split(&self, opinions: &Opinions<'_>, condition: &Conditioned<'_>) -> Option<Split> {
         let mut random = Random::new(self.seed);
         let holds = |sample: usize| condition.holds[opinions.places[sample]];
-        let bins = (opinions.unit.width(), least(opinions.samples.len()));
+        let bins = (opinions.width(), least(opinions.samples.len()));
         let split = Split::of(&opinions.samples, holds, bins, self.rounds, &mut || random.bits())?;
         (games(&opinions.samples) >= FEWEST_GAMES).then_some(split)
     }

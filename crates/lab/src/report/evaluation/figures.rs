@@ -68,7 +68,7 @@ fn together(figure: &FigurePart, opinions: &[&Opinions<'_>]) -> Vec<Figure> {
     let drawn = |(unit, suffix, opinions): (Unit, &str, Vec<&Opinions<'_>>)| {
         let curve = |opinions: &&Opinions<'_>| {
             let few = least(opinions.samples.len());
-            series(&opinions.part.name, &opinions.samples, unit, few)
+            series(&opinions.part.name, &opinions.samples, opinions.width(), few)
         };
         let title = format!("{}{suffix}", figure.title);
         let plot = plot(&title, unit, opinions.iter().map(curve).collect());
@@ -96,10 +96,10 @@ fn apart(figure: &FigurePart, opinions: &[&Opinions<'_>], conditions: &[&Conditi
 
 fn panel(one: &Opinions<'_>, unit: Unit, conditions: &[&Conditioned<'_>]) -> Plot {
     let few = least(one.samples.len());
-    let mut curves = vec![series(TOTAL, &one.samples, unit, few)];
+    let mut curves = vec![series(TOTAL, &one.samples, one.width(), few)];
     curves.extend(conditions.iter().map(|condition| {
         let samples = one.samples_where(|place| condition.holds[place]);
-        series(&condition.part.name, &samples, unit, few)
+        series(&condition.part.name, &samples, one.width(), few)
     }));
     plot(&one.part.name, unit, curves)
 }
@@ -153,8 +153,8 @@ fn caption(opinions: &[&Opinions<'_>]) -> Caption {
 }
 
 /// A curve with its band and a mark at every bin, or with a bar if it is a single one. Where bins are left out it is broken.
-pub(super) fn series(name: &str, samples: &[Sample], unit: Unit, few: u64) -> Series {
-    let bins = Curve::of(samples, unit.width()).with_at_least(few).bins;
+pub(super) fn series(name: &str, samples: &[Sample], width: f64, few: u64) -> Series {
+    let bins = Curve::of(samples, width).with_at_least(few).bins;
     let points = bins.iter().filter_map(|bin| {
         let interval = bin.interval().map(|(low, high)| Interval { low, high });
         Some((bin.center, Estimate { value: bin.probability()?, interval }))
@@ -164,7 +164,7 @@ pub(super) fn series(name: &str, samples: &[Sample], unit: Unit, few: u64) -> Se
         return plots::marked(&curve);
     }
     let bare = curve.1.iter().map(|(x, estimate)| ErrorBar::bare(*x, estimate.value));
-    let farthest = Some(1.5 * unit.width());
+    let farthest = Some(1.5 * width);
     Series { bars: bare.collect(), farthest, ..plots::banded(&curve) }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use curves::{Curve, Sample, Unit};
+use curves::{Curve, Sample};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -51,17 +51,17 @@ fn curves(joined: &Joined<'_>) -> Grid {
     let mut grid = Grid::new(columns);
     for opinions in joined.chosen(&[]) {
         let name = &opinions.part.name;
-        add(&mut grid, [name, TOTAL], &opinions.samples, opinions.unit);
+        add(&mut grid, [name, TOTAL], &opinions.samples, opinions.width());
         for condition in &joined.conditions {
             let samples = opinions.samples_where(|place| condition.holds[place]);
-            add(&mut grid, [name, &condition.part.name], &samples, opinions.unit);
+            add(&mut grid, [name, &condition.part.name], &samples, opinions.width());
         }
     }
     grid
 }
 
-fn add(grid: &mut Grid, names: [&str; 2], samples: &[Sample], unit: Unit) {
-    for bin in Curve::of(samples, unit.width()).bins {
+fn add(grid: &mut Grid, names: [&str; 2], samples: &[Sample], width: f64) {
+    for bin in Curve::of(samples, width).bins {
         let mut row: Vec<Cell> = names.map(|name| Cell::Text(name.to_owned())).into();
         row.push(Cell::Number(Some(bin.center)));
         row.extend([bin.count(), bin.won].map(Cell::Count));

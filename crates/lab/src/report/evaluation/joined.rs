@@ -47,6 +47,13 @@ pub(super) struct Conditioned<'a> {
     pub(super) unknown: usize,
 }
 
+impl Opinions<'_> {
+    /// The width of the bins of its curves.
+    pub(super) fn width(&self) -> f64 {
+        self.part.bin.unwrap_or_else(|| self.unit.width())
+    }
+}
+
 impl<'a> Joined<'a> {
     /// Rows beyond the sizes of the plan, which blocks may have, are left out.
     pub(super) fn of(data: &'a Data<'_>) -> Joined<'a> {
