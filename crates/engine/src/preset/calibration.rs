@@ -290,7 +290,7 @@ mod tests {
         ];
         for (text, expected) in cases {
             let refusal = refusal(&text);
-            assert!(refusal.starts_with("preset uct: calibration"), "{refusal}");
+            assert!(refusal.starts_with("preset mogo-pure: calibration"), "{refusal}");
             assert!(refusal.contains(expected), "{refusal}");
         }
     }
