@@ -29,6 +29,8 @@ struct State {
     waiting: BTreeSet<usize>,
     /// The places of units that have a row.
     done: BTreeSet<usize>,
+    /// The places of units that are not wanted now.
+    unwanted: BTreeSet<usize>,
 }
 
 impl LocalDesk {
@@ -41,12 +43,21 @@ impl LocalDesk {
         let done: BTreeSet<usize> =
             journal.rows().iter().filter_map(|row| places.get(&row.unit).copied()).collect();
         let waiting = (0..units.len()).filter(|place| !done.contains(place)).collect();
-        Ok(LocalDesk { units, places, order, state: Mutex::new(State { journal, waiting, done }) })
+        Ok(LocalDesk {
+            units,
+            places,
+            order,
+            state: Mutex::new(State { journal, waiting, done, unwanted: BTreeSet::new() }),
+        })
     }
 
     /// Leaves units alone that are not wanted now: nobody gets them, and they stay undone.
     pub fn keep_only(&self, is_wanted: impl Fn(&Unit) -> bool) {
-        self.state().waiting.retain(|&place| is_wanted(&self.units[place]));
+        let mut state = self.state();
+        let unwanted: BTreeSet<usize> =
+            (0..self.units.len()).filter(|&place| !is_wanted(&self.units[place])).collect();
+        state.waiting.retain(|place| !unwanted.contains(place));
+        state.unwanted = unwanted;
     }
 
     /// The rows of the plan that there are, in the order of its units, whoever has done them. Others in the journal, of a
@@ -65,9 +76,11 @@ impl LocalDesk {
         self.units.len()
     }
 
-    /// The units of the shard that wait for somebody.
+    /// The units of the shard that have no row, without those that are not wanted now.
     pub fn left(&self) -> Vec<Unit> {
-        self.state().waiting.iter().map(|&place| self.units[place].clone()).collect()
+        let state = self.state();
+        let is_left = |place: &usize| !state.done.contains(place) && !state.unwanted.contains(place);
+        (0..self.units.len()).filter(is_left).map(|place| self.units[place].clone()).collect()
     }
 
     fn state(&self) -> MutexGuard<'_, State> {

@@ -294,7 +294,7 @@ fn what_makes_no_sense_is_refused_with_a_sentence() {
     let wins = small(&format!("{search}set = ['search.reward=win']"), sizes).unwrap_err();
     assert!(wins.starts_with("the search a: search.reward is win: expected score"), "{wins}");
     let twice = small(&format!("{search}[[search]]\nname = 'A.'\npreset = 'mc-score'"), sizes).unwrap_err();
-    assert_eq!(twice, "two searches have the name A., or hardly differ in it: expected another");
+    assert_eq!(twice, "two searches have the name A., or hardly differ in it: expected another name");
     let unknown = small(&format!("{search}set = ['search.reward']"), sizes).unwrap_err();
     assert_eq!(unknown, "the search a: set is search.reward: expected path=value");
 }

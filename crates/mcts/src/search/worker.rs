@@ -229,11 +229,11 @@ impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
     fn mean_before(&self, edge: &Edge<'t>) -> f32 {
         let reward = self.shared.settings.reward;
         let Some(Step { mover, ahead, .. }) = self.path.last() else { return reward.even() };
+        let sum = edge.sum() - f64::from(ahead.unwrap_or(0.0));
         let visits = edge.tally().visits - u32::from(ahead.is_some());
         if visits == 0 {
             return reward.even();
         }
-        let sum = edge.sum() - f64::from(ahead.unwrap_or(0.0));
         let mean = (sum / f64::from(visits)) as f32;
         let is_same = *mover == self.position.to_play();
         if is_same { mean } else { reward.turned(mean) }
@@ -310,8 +310,10 @@ impl<'t, 'w, G: Game, P: Playout<G>> Worker<'t, 'w, G, P> {
     #[inline(always)]
     fn evaluate(&mut self, edge: &Edge<'t>, mover: Player, reward: f32, to_play: Option<Player>) {
         let Shared { tree, settings, .. } = self.shared;
-        let visits = edge.tally().visits;
+        // In this order: a visit is counted before its reward, so that whatever others do between the two looks, the mean is
+        // never above what can be won.
         let sum = edge.sum();
+        let visits = edge.tally().visits;
         if self.has_variance {
             edge.add_square(reward * reward);
             edge.set_variance(settings.variance.of(visits, sum, edge.squares()));

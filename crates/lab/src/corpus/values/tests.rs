@@ -86,7 +86,7 @@ fn mistakes_are_named_with_their_line_and_column() {
         ),
         (
             "game,move,value,unit\n1,2,1,stones\n",
-            "line 2, column unit: 'stones' was found: expected probability or points",
+            "line 2, column unit: 'stones' was found: expected probability or score",
         ),
         (
             "game,move,value,unit\n1,2,1,points\n1,3,1,probability\n",
