@@ -1,0 +1,3 @@
+//! The web board of Tengen.
+
+pub mod line;

@@ -1,0 +1,1 @@
+//! A game as the page sends it: from its beginning to a position.

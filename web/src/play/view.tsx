@@ -1,0 +1,5 @@
+import type { ViewProps } from "../app";
+
+export function PlayView({ about }: ViewProps) {
+  return <p>Tengen {about.version}</p>;
+}

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import preact from "@preact/preset-vite";
+import { defineConfig, type Plugin } from "vite";
+
+/** Where the server takes the page from when it is compiled. */
+const PAGE = "../crates/server/page/dist";
+
+/** Puts a packed copy beside each file of text, so that the server need not pack anything. */
+function packed(): Plugin {
+  return {
+    name: "packed",
+    apply: "build",
+    closeBundle() {
+      for (const file of readdirSync(PAGE, { recursive: true, encoding: "utf8" })) {
+        if (/\.(html|js|css|svg|json)$/.test(file)) {
+          const bytes = readFileSync(join(PAGE, file));
+          writeFileSync(join(PAGE, `${file}.gz`), gzipSync(bytes, { level: 9 }));
+          writeFileSync(join(PAGE, `${file}.br`), brotliCompressSync(bytes));
+        }
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [preact({ prefreshEnabled: false, devToolsEnabled: false }), packed()],
+  build: { outDir: PAGE, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  // `npm run dev` shows changes at once, beside a `tengen serve` on its usual port.
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8080", changeOrigin: true } } },
+});
