@@ -11,10 +11,13 @@ export type Color = "black" | "white";
 /** A point, or "pass". */
 export type Move = string;
 
-/** A turn, or stones that were set up. */
+/**
+ * A turn, or stones that were set up. `handicap` says how many of the black stones are a handicap that does not stand on
+ * the fixed points; it is possible in the first step of a line without fixed handicap.
+ */
 export type Step =
   | { color: Color; move: Move }
-  | { setup: { black?: string[]; white?: string[]; empty?: string[]; next?: Color } };
+  | { setup: { black?: string[]; white?: string[]; empty?: string[]; next?: Color; handicap?: number } };
 
 /** A game from its beginning to a position. */
 export interface Line {
