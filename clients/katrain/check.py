@@ -7,8 +7,10 @@ Exits with 0 if everything was as KaTrain needs it, and otherwise says what was 
 
 import faulthandler
 import os
+import re
 import shlex
 import signal
+import subprocess
 import sys
 import time
 import types
@@ -32,6 +34,7 @@ from katrain.core.constants import ADDITIONAL_MOVE_ORDER, OUTPUT_ERROR, OUTPUT_K
 from katrain.core.engine import KataGoEngine  # noqa: E402
 from katrain.core.game import Game  # noqa: E402
 from katrain.core.game_node import GameNode  # noqa: E402
+from katrain.core.remote_engine import RemoteKataGoEngine  # noqa: E402
 from pysgf import Move  # noqa: E402
 
 
@@ -58,7 +61,7 @@ class Window:
         pass
 
 
-def start(window, **backend):
+def start(window, engine=KataGoEngine, **backend):
     settings = {
         "max_visits": VISITS,
         "fast_visits": 25,
@@ -67,7 +70,7 @@ def start(window, **backend):
         "_enable_ownership": True,
         **backend,
     }
-    return KataGoEngine(window, settings)
+    return engine(window, settings)
 
 
 def wait_for(condition):
@@ -209,22 +212,73 @@ def check_shutdown(engine):
     expect(code == -signal.SIGTERM, f"the engine ended with {code} instead of by the signal")
 
 
+def check_everything(window, engine):
+    expect(engine.check_alive(), f"the engine did not start: {window.errors}")
+    game = check_review(window, engine)
+    check_perspective(window, engine)
+    check_other_rules(window, engine)
+    print("  games are reviewed, by all rules")
+    check_illegal_move(game, engine)
+    check_alternatives(game, engine)
+    print("  errors come back, and moves can be avoided")
+    check_pondering(game, engine)
+    check_termination(window, game, engine)
+    print("  searches without end are ended")
+
+
+class Server:
+    """`tengen serve`, at a port of its own choice the first time."""
+
+    def __init__(self, tengen):
+        self.tengen, self.port = tengen, 0
+        self.start()
+
+    def start(self):
+        command = [self.tengen, "serve", "--port", str(self.port), "--memory", "128"]
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+        found = re.search(r":(\d+)/", self.process.stderr.readline())
+        expect(found, "the server does not say where it is")
+        self.port = int(found.group(1))
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+
+def check_restart(server, engine):
+    """A server that dies and comes back is asked again."""
+    node = GameNode(properties={"SZ": 9, "KM": 7, "RU": "chinese"})
+    node.analyze(engine, visits=1_000_000_000, time_limit=False)
+    wait_for(engine.write_queue.empty)
+    server.kill()
+    server.start()
+    wait_for(lambda: node.root_visits > 0)
+    expect(engine.check_alive(), "the engine was given up")
+    engine.terminate_queries()
+
+
+def review_remote(tengen):
+    print("KaTrain uses Tengen's server as a remote engine.")
+    window = Window()
+    server = Server(tengen)
+    url = f"ws://127.0.0.1:{server.port}/analysis"
+    engine = start(window, RemoteKataGoEngine, backend="remote", remote_url=url)
+    try:
+        check_everything(window, engine)
+        check_restart(server, engine)
+        print("  and go on when the server was restarted")
+    finally:
+        engine.shutdown(finish=None)
+        server.kill()
+    expect(not window.errors, f"KaTrain reports errors: {window.errors}")
+
+
 def review(name, **backend):
     print(f"KaTrain starts Tengen as {name}.")
     window = Window()
     engine = start(window, **backend)
     try:
-        expect(engine.check_alive(), f"the engine did not start: {window.errors}")
-        game = check_review(window, engine)
-        check_perspective(window, engine)
-        check_other_rules(window, engine)
-        print("  games are reviewed, by all rules")
-        check_illegal_move(game, engine)
-        check_alternatives(game, engine)
-        print("  errors come back, and moves can be avoided")
-        check_pondering(game, engine)
-        check_termination(window, game, engine)
-        print("  searches without end are ended")
+        check_everything(window, engine)
         check_shutdown(engine)
         print("  and so is the engine")
     finally:
@@ -245,6 +299,7 @@ def main():
         model="katrain/models/b10c384h6nbttflrs.bin.gz",
         config="katrain/KataGo/analysis_config.cfg",
     )
+    review_remote(tengen)
     expect(any("ignored: -config, -model" in line for line in window.engine_messages), "nothing was ignored aloud")
     print("KaTrain is content.")
 

@@ -46,6 +46,18 @@ pub(super) fn listen_for(stop: &Arc<AtomicBool>) -> anyhow::Result<()> {
     ctrlc::set_handler(heed).context("signals cannot be listened to")
 }
 
+/// The same for who is told: the first signal calls this.
+pub(super) fn listen_with(end: impl Fn() + Send + 'static) -> anyhow::Result<()> {
+    let heed = move || {
+        FIRST.get_or_init(Instant::now);
+        if ASKED.swap(true, Ordering::Relaxed) && is_second() {
+            process::exit(1);
+        }
+        end();
+    };
+    ctrlc::set_handler(heed).context("signals cannot be listened to")
+}
+
 /// Has somebody asked for an end?
 pub(super) fn asked() -> bool {
     ASKED.load(Ordering::Relaxed)

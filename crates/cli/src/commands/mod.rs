@@ -17,6 +17,7 @@ mod player;
 mod preset;
 mod progress;
 mod record;
+mod serve;
 mod show;
 
 pub(crate) use analysis::with_long_options;
@@ -36,6 +37,7 @@ const HELP_WIDTH: usize = 100;
     max_term_width = HELP_WIDTH,
     after_help = "\
 Examples:
+  tengen serve --open
   tengen show game.sgf
   tengen show game.sgf --moves 40 --svg position.svg
   tengen genmove docs/games/sample-9x9.sgf --moves 40 --time 10
@@ -58,6 +60,7 @@ pub(crate) struct Cli {
 /// What `tengen` can do.
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
+    Serve(serve::Serve),
     Show(show::Show),
     Genmove(genmove::Genmove),
     Gtp(gtp::Gtp),
@@ -76,6 +79,7 @@ impl Command {
     /// Does it. An error is a sentence for the user.
     pub(crate) fn run(&self) -> anyhow::Result<()> {
         match self {
+            Command::Serve(serve) => serve.run(),
             Command::Show(show) => show.run(),
             Command::Genmove(genmove) => genmove.run(),
             Command::Gtp(gtp) => gtp.run(),

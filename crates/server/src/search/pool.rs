@@ -1,0 +1,160 @@
+//! The workers, and who waits for them.
+
+use std::collections::VecDeque;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
+
+use super::work::Desk;
+
+/// Who waits for a worker, at most.
+const MOST_WAITING: usize = 1024;
+
+/// Something to do for a client.
+pub(crate) trait Work: Send {
+    /// Who wants it.
+    fn client(&self) -> &str;
+    /// Is it of no use any more? Then it has told so, and is not done.
+    fn gives_up(&self) -> bool;
+    /// Tells how many come first.
+    fn wait_behind(&self, ahead: usize);
+    /// Does it.
+    fn run(&self, desk: &mut Desk);
+    /// Tells that something went wrong that should not.
+    fn broke(&self);
+}
+
+/// Workers who take what has waited longest.
+pub(crate) struct Pool {
+    shared: Arc<Shared>,
+    workers: Vec<JoinHandle<()>>,
+}
+
+struct Shared {
+    state: Mutex<State>,
+    changed: Condvar,
+    crowd: Arc<Crowd>,
+}
+
+/// How many are waiting: what a search that has had its turn wants to know.
+#[derive(Default)]
+pub(crate) struct Crowd(AtomicUsize);
+
+impl Crowd {
+    /// Is anybody waiting?
+    pub(crate) fn is_waiting(&self) -> bool {
+        self.0.load(SeqCst) > 0
+    }
+}
+
+#[derive(Default)]
+struct State {
+    waiting: VecDeque<Box<dyn Work>>,
+    /// For each worker, whose game it knows, if it has nothing to do.
+    idle: Vec<Option<String>>,
+    is_closed: bool,
+}
+
+impl Pool {
+    /// As many workers as there are desks.
+    pub(crate) fn start(desks: Vec<Desk>, crowd: Arc<Crowd>) -> io::Result<Pool> {
+        let state = State { idle: vec![None; desks.len()], ..State::default() };
+        let shared = Arc::new(Shared { state: Mutex::new(state), changed: Condvar::new(), crowd });
+        let mut pool = Pool { shared, workers: Vec::new() };
+        for (number, mut desk) in desks.into_iter().enumerate() {
+            let shared = Arc::clone(&pool.shared);
+            let thread = thread::Builder::new().name("search".to_owned());
+            pool.workers.push(thread.spawn(move || {
+                while let Some(work) = shared.take(number, desk.client()) {
+                    // A panic is a bug of ours, and no reason to stop serving the others.
+                    if catch_unwind(AssertUnwindSafe(|| work.run(&mut desk))).is_err() {
+                        desk.clear();
+                        work.broke();
+                    }
+                }
+            })?);
+        }
+        Ok(pool)
+    }
+
+    /// Has it done as soon as there is a worker. Are there too many before it?
+    pub(crate) fn add(&self, work: Box<dyn Work>) -> bool {
+        let mut state = self.shared.lock();
+        if state.waiting.len() >= MOST_WAITING || state.is_closed {
+            return false;
+        }
+        state.waiting.push_back(work);
+        self.shared.tell_places(&mut state);
+        self.shared.changed.notify_all();
+        true
+    }
+
+    /// Lets those go who wait and do not want to any more.
+    pub(crate) fn tidy(&self) {
+        self.shared.tell_places(&mut self.shared.lock());
+    }
+}
+
+impl Drop for Pool {
+    fn drop(&mut self) {
+        let mut state = self.shared.lock();
+        state.is_closed = true;
+        state.waiting.clear();
+        drop(state);
+        self.shared.changed.notify_all();
+        for worker in self.workers.drain(..) {
+            // A worker that died has nothing more to say.
+            let _ = worker.join();
+        }
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The next thing to do for a worker that knows this client's game.
+    fn take(&self, number: usize, client: Option<&str>) -> Option<Box<dyn Work>> {
+        let mut state = self.lock();
+        state.idle[number] = Some(client.unwrap_or_default().to_owned());
+        loop {
+            if state.is_closed {
+                return None;
+            }
+            if let Some(at) = state.place_for(number) {
+                state.idle[number] = None;
+                let work = state.waiting.remove(at);
+                self.tell_places(&mut state);
+                // What was left to a worker who knows the game may now be left to nobody.
+                self.changed.notify_all();
+                return work;
+            }
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Tells everybody who waits how many come first, and lets those go who do not want to any more.
+    fn tell_places(&self, state: &mut State) {
+        state.waiting.retain(|work| !work.gives_up());
+        let idle = state.idle.iter().flatten().count();
+        for (place, work) in state.waiting.iter().enumerate().skip(idle) {
+            work.wait_behind(place + 1 - idle);
+        }
+        self.crowd.0.store(state.waiting.len().saturating_sub(idle), SeqCst);
+    }
+}
+
+impl State {
+    /// What this worker should do: the first thing, unless another one without work knows the game.
+    fn place_for(&self, number: usize) -> Option<usize> {
+        let mine = self.idle[number].as_deref();
+        let is_others = |client: &str| {
+            let mut others = self.idle.iter().enumerate().filter(|&(other, _)| other != number);
+            others.any(|(_, known)| known.as_deref() == Some(client))
+        };
+        self.waiting.iter().position(|work| mine == Some(work.client()) || !is_others(work.client()))
+    }
+}

@@ -1,0 +1,150 @@
+//! The moves of a whole game, one after the other.
+
+use engine::Budget;
+use engine::review::{Finding, JudgedMove, Lead, Line as Positions, Reading, Review, Suggestion, Verdict};
+use go::Color;
+use go::sgf::{NodeId, Record};
+use serde::Serialize;
+
+use super::desk::Desk;
+use super::done::Done;
+use super::follow::Follow;
+use crate::http::failure::Failure;
+use crate::line::Line;
+use crate::record::{self, SgfGame};
+use crate::search::request::{Seat, Spending};
+use crate::search::search::Search;
+use crate::snapshot::{MoveName, rounded};
+
+/// The playouts of a position, if nobody says how many.
+const PLAYOUTS: u64 = 1000;
+
+/// Searches every position of a game, and judges its moves.
+pub(super) fn review(
+    desk: &mut Desk,
+    search: &Search,
+    client: &str,
+    line: &Line,
+    seat: &Seat,
+    spending: &Spending,
+) -> Result<Done, Failure> {
+    let record = record::record(&SgfGame::of_line(line)).map_err(Failure::senseless)?;
+    let positions = Positions::new(&record, Reading::default()).map_err(Failure::senseless)?;
+    let playouts = spending.playouts().or_else(|| spending.time().is_none().then_some(PLAYOUTS));
+    let budget = Budget { playouts, ..desk.budget(spending, 1) };
+    let courtesy = desk.courtesy.clone();
+    let player = desk.player(client, seat)?;
+    let size = line.game()?.size();
+    let mut findings = Vec::new();
+    let of = positions.moments().len();
+    for (stage, moment) in positions.stages().zip(positions.moments()) {
+        let mut follow = Follow::new(search, courtesy.clone(), 0, size, player.preset());
+        let Some(finding) = Finding::search(player, &stage, budget, &mut follow)? else { break };
+        let step = step_of(&record, moment.node);
+        search.find(Found::new(step, moment.number, of, &finding).text());
+        findings.push(finding);
+    }
+    let review = Review::new(&positions, findings);
+    let moves = review.moves.iter().map(|judged| Judged::new(&record, judged)).collect();
+    let (seconds, playouts) = (rounded(review.seconds(), 3), review.playouts());
+    Ok(Done { moves: Some(moves), seconds, playouts, ..Done::because(search.end(), "playouts") })
+}
+
+/// The number of steps up to a node: the record has a node for each, and one for the beginning.
+fn step_of(record: &Record, node: NodeId) -> usize {
+    record.path_to(node).len().saturating_sub(1)
+}
+
+/// A position of the game.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Found {
+    step: usize,
+    number: usize,
+    to_play: Color,
+    win_rate: f64,
+    score: f64,
+    best: Option<Suggested>,
+    of: usize,
+}
+
+impl Found {
+    fn new(step: usize, number: usize, of: usize, finding: &Finding) -> Found {
+        let (win_rate, score) = told(&finding.position);
+        let best = finding.best.as_ref().map(Suggested::new);
+        Found { step, number, to_play: finding.to_play, win_rate, score, best, of }
+    }
+
+    fn text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+/// A move that would have been better, or as good.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Suggested {
+    #[serde(rename = "move")]
+    mv: MoveName,
+    win_rate: f64,
+    score: f64,
+    variation: Vec<MoveName>,
+}
+
+impl Suggested {
+    fn new(suggestion: &Suggestion) -> Suggested {
+        let (win_rate, score) = told(&suggestion.lead);
+        let variation = suggestion.variation.iter().map(|&mv| MoveName(mv)).collect();
+        Suggested { mv: MoveName(suggestion.mv), win_rate, score, variation }
+    }
+}
+
+/// A move, and how good it was.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Judged {
+    step: usize,
+    number: usize,
+    color: Color,
+    #[serde(rename = "move")]
+    mv: MoveName,
+    win_rate: f64,
+    score: f64,
+    best: Option<Suggested>,
+    is_first_choice: bool,
+    loss_win_rate: f64,
+    loss_points: f64,
+    verdict: Option<&'static str>,
+}
+
+impl Judged {
+    fn new(record: &Record, judged: &JudgedMove) -> Judged {
+        let (win_rate, score) = told(&judged.lead);
+        Judged {
+            step: step_of(record, judged.node),
+            number: judged.number,
+            color: judged.color,
+            mv: MoveName(judged.mv),
+            win_rate,
+            score,
+            best: judged.best.as_ref().map(Suggested::new),
+            is_first_choice: judged.is_first_choice,
+            loss_win_rate: rounded(f64::from(judged.loss.win_rate), 4),
+            loss_points: rounded(f64::from(judged.loss.score), 1),
+            verdict: judged.verdict.map(name_of),
+        }
+    }
+}
+
+fn name_of(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Inaccuracy => "inaccuracy",
+        Verdict::Mistake => "mistake",
+        Verdict::Blunder => "blunder",
+    }
+}
+
+/// A lead in the numbers that the page gets: Black's win rate and score.
+fn told(lead: &Lead) -> (f64, f64) {
+    (rounded(f64::from(lead.win_rate), 4), rounded(f64::from(lead.score), 1))
+}

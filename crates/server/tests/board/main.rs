@@ -1,0 +1,8 @@
+//! The server as browsers and others see it: real sockets, a line of text at a time.
+
+mod common;
+mod guard;
+mod limits;
+mod remote;
+mod searches;
+mod slow;
