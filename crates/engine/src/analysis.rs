@@ -28,6 +28,20 @@ pub struct Analysis {
     /// Who owns each point at the end of playouts, if that was asked for.
     #[serde(skip)]
     pub ownership: Option<Ownership>,
+    /// How large the tree is.
+    #[serde(skip)]
+    pub tree: Tree,
+}
+
+/// How large a tree is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tree {
+    /// Its nodes.
+    pub nodes: u64,
+    /// The mean number of moves that a playout makes in it.
+    pub mean_depth: f64,
+    /// The largest.
+    pub deepest: u32,
 }
 
 /// What a position is worth.
@@ -91,6 +105,11 @@ impl Analysis {
             playouts: report.playouts,
             kept: report.kept,
             ownership: tally.map(Tally::ownership),
+            tree: Tree {
+                nodes: report.extent.nodes,
+                mean_depth: report.mean_depth,
+                deepest: report.deepest,
+            },
         }
     }
 

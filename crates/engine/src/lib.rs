@@ -31,7 +31,7 @@ mod thought;
 mod time;
 mod watch;
 
-pub use analysis::{Analysis, Considered, Estimate};
+pub use analysis::{Analysis, Considered, Estimate, Tree};
 pub use budget::{Budget, DEFAULT_TIME};
 pub use conduct::{Conduct, Decision, Level, Reply, Resign};
 pub use judge::Judgement;
@@ -43,7 +43,7 @@ pub use time::{
     Allotment, Clock, DEFAULT_LAG, LEAST_TIME, RefereeClock, Situation, Standing, StopReason, StopRule,
     SystemClock, TimeControl, TimeError, TimeKeeper, Verdict, VirtualClock,
 };
-pub use watch::{Look, Watcher};
+pub use watch::{Branch, Look, Watcher};
 
 /// The version of Tengen, which is part of every result.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

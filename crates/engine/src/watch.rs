@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use go::Game;
+use go::{Game, Move};
 use mcts::View;
-use playout::Tally;
+use playout::{Tally, move_of};
 
 use crate::analysis::Analysis;
 
@@ -51,4 +51,30 @@ impl Look<'_> {
     pub fn analysis(&self) -> Analysis {
         Analysis::new(self.game, &self.view.report(), self.tally)
     }
+
+    /// The most visited part of the tree, with at most so many nodes, for those who draw it: the root first, and each
+    /// node behind the one above it. This takes as long as the part is large.
+    pub fn outline(&self, limit: usize) -> Vec<Branch> {
+        let nodes = self.view.outline(limit).nodes;
+        let branch = |node: &mcts::OutlineNode| Branch {
+            parent: node.parent,
+            mv: node.mv.map(move_of),
+            visits: node.visits,
+            value: node.value,
+        };
+        nodes.iter().map(branch).collect()
+    }
+}
+
+/// A node of the tree: a position, and the move that leads to it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Branch {
+    /// The place of the node above in the list; none at the root.
+    pub parent: Option<usize>,
+    /// The move; none at the root.
+    pub mv: Option<Move>,
+    /// The number of playouts that came through it.
+    pub visits: u32,
+    /// What it is worth to who makes the move, as the backup says. At the root it is who is to move there.
+    pub value: f32,
 }
