@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use engine::{Analysis, Branch, Calibrations, Considered, Look};
-use go::{Color, Move, Size};
+use go::{Color, Move, Point, Size};
 use serde::{Serialize, Serializer};
 
 /// Candidates that are told in full.
@@ -100,7 +100,7 @@ impl Snapshot {
             moves: tried().take(CANDIDATES).map(|tried| Candidate::of(color, tried)).collect(),
             others: tried().skip(CANDIDATES).map(|tried| (MoveName(tried.mv), tried.visits)).collect(),
             ownership: analysis.ownership.as_ref().map(|ownership| {
-                size.points().map(|point| rounded(f64::from(ownership.value(point)), 2)).collect()
+                from_the_top(size).map(|point| rounded(f64::from(ownership.value(point)), 2)).collect()
             }),
             tree: Tree {
                 nodes: analysis.tree.nodes,
@@ -170,6 +170,11 @@ impl Curve {
     }
 }
 
+/// All points, row by row from the top.
+fn from_the_top(size: Size) -> impl Iterator<Item = Point> {
+    (0..size.height()).rev().flat_map(move |y| (0..size.width()).map(move |x| Point::new(x, y)))
+}
+
 fn share_of_black(color: Color, share: f64) -> f64 {
     rounded(if color == Color::Black { share } else { 1.0 - share }, 4)
 }
@@ -225,6 +230,13 @@ mod tests {
             value["ownership"].as_array().unwrap().iter().map(|owner| owner.as_f64().unwrap()).sum()
         };
         assert!(owned(&black) > 0.0 && owned(&white) < 0.0);
+    }
+
+    #[test]
+    fn rows_come_from_the_top() {
+        let names: Vec<String> =
+            from_the_top(Size::new(2, 3).unwrap()).map(|point| point.to_string()).collect();
+        assert_eq!(names, ["A3", "B3", "A2", "B2", "A1", "B1"]);
     }
 
     #[test]
