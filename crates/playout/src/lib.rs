@@ -29,7 +29,7 @@ pub use position::{Eyes, Groups, Moves, Pass, Position, Start, move_of, number_o
 pub use probability::{Probability, ProbabilityError};
 pub use question::{Goal, MoveSet, Question, Restriction, RestrictionKind};
 pub use searcher::{GoSearcher, Method, searcher};
-pub use simulate::{How, Totals, simulate};
+pub use simulate::{How, Totals, play_watched, simulate};
 pub use surroundings::Surroundings;
 pub use survey::survey;
 pub use tally::Tally;

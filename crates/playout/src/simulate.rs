@@ -10,7 +10,7 @@ use go::{Board, LargeBoard, WatchfulBoard};
 #[cfg(target_arch = "x86_64")]
 use crate::bulk::UniformGames;
 use crate::fit::{Work, on_fitting_board};
-use crate::game::{Outcome, Playing, play_out_with};
+use crate::game::{Outcome, Playing, Watch, play_out_with};
 use crate::policy::{Play, Policy};
 use mcts::Random;
 
@@ -91,6 +91,24 @@ pub fn simulate(
     }
 }
 
+/// Plays one game on from `start`, seen by somebody. It is the game that [`simulate`] plays first with the same random
+/// numbers, one after the other.
+pub fn play_watched(
+    policy: &Policy,
+    start: &Playing<LargeBoard>,
+    random: &mut Random,
+    watch: &mut impl Watch,
+) -> Outcome {
+    let size = start.board.size();
+    let work = OneGame { start, random, watch };
+    match policy {
+        Policy::Uniform(policy) => on_fitting_board::<LargeBoard, _, _>(size, policy, work),
+        Policy::CaptureFirst(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
+        Policy::Mogo(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
+        Policy::CrazyStone(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
+    }
+}
+
 struct Task<'a> {
     start: &'a Playing<LargeBoard>,
     komi: f32,
@@ -137,5 +155,44 @@ impl<P: Clone> Work<P> for Games<'_> {
             totals.add(play_out_with(isa, &mut game, &mut policy, self.random, &mut ()), komi);
         }
         totals
+    }
+}
+
+/// A game that somebody watches, on a board yet to be chosen.
+struct OneGame<'a, W> {
+    start: &'a Playing<LargeBoard>,
+    random: &'a mut Random,
+    watch: &'a mut W,
+}
+
+impl<P: Clone, W: Watch> Work<P> for OneGame<'_, W> {
+    type Output = Outcome;
+
+    fn on<B: Board, I: Isa>(self, isa: I, policy: &P) -> Outcome
+    where
+        P: Play<B>,
+    {
+        play_out_with(isa, &mut self.start.on::<B>(), &mut policy.clone(), self.random, self.watch)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use go::{Color, Move, Size};
+
+    use super::*;
+    use crate::policy::Reason;
+
+    #[test]
+    fn a_watched_game_is_the_first_of_many() {
+        for (name, side) in Policy::NAMES.into_iter().flat_map(|name| [(name, 9), (name, 19)]) {
+            let policy = Policy::named(name).unwrap();
+            let start = Playing::new(LargeBoard::new(Size::square(side)), Color::White);
+            let mut turns: Vec<(Color, Move, Reason)> = Vec::new();
+            let outcome = play_watched(&policy, &start, &mut Random::new(3), &mut turns);
+            let first = simulate(&policy, &start, 0.0, 1, How::Single, &mut Random::new(3));
+            assert_eq!((first.moves, first.area), (turns.len() as u64, i64::from(outcome.area)), "{name}");
+            assert_eq!(turns[0].0, Color::White);
+        }
     }
 }

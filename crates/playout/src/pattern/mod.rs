@@ -43,6 +43,12 @@ impl Pattern {
         }
         all
     };
+
+    /// The drawing as in the paper, three rows from the top. The move is the `+` in the middle, `X` is Black, `O` White,
+    /// `.` an empty point, `x` Black or empty, `o` White or empty, `?` any point on the board, `#` off the board.
+    pub fn picture(self) -> [String; 3] {
+        PICTURES[self as usize].is.map(|row| row.replace(' ', ""))
+    }
 }
 
 /// The name: `hane1`.

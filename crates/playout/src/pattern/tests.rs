@@ -44,6 +44,15 @@ fn pictures_are_in_the_order_of_the_patterns() {
 const NAMES: &str = "hane1 hane2 hane3 hane4 cut1 cut2 side1 side2 side3 side4 side5";
 
 #[test]
+fn a_picture_is_three_rows_around_the_move() {
+    assert_eq!(Pattern::Hane1.picture(), ["XOX", ".+.", "???"]);
+    for pattern in Pattern::ALL {
+        let rows = pattern.picture();
+        assert!(rows.iter().all(|row| row.len() == 3) && rows[1].contains('+'), "{pattern}");
+    }
+}
+
+#[test]
 fn each_pattern_away_from_the_edge_holds_as_often_as_published() {
     use Pattern::*;
     for (pattern, expected) in
