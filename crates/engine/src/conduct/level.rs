@@ -58,6 +58,31 @@ impl Level {
         self.0
     }
 
+    /// All levels, the weakest first.
+    pub fn all() -> impl Iterator<Item = Level> {
+        (Level::WEAKEST.0..=Level::FULL.0).map(Level)
+    }
+
+    /// The playouts of a move, at most; `None` where only the budget limits them.
+    pub fn playouts(self) -> Option<u64> {
+        self.row().map(|(playouts, ..)| playouts)
+    }
+
+    /// What it does, as a sentence.
+    pub fn about(self) -> String {
+        let Some((playouts, temperature, any)) = self.row() else {
+            return "Plays the best move that it finds, as long as its budget lets it look.".to_owned();
+        };
+        let rest = if any > 0.0 {
+            format!(", and {:.0} % of its moves are any that is not plainly senseless", 100.0 * any)
+        } else {
+            String::new()
+        };
+        format!(
+            "Looks at {playouts} playouts and draws a move by its visits, with temperature {temperature}{rest}."
+        )
+    }
+
     fn row(self) -> Option<(u64, f64, f32)> {
         TABLE.get(usize::from(self.0) - 1).copied()
     }
@@ -114,4 +139,26 @@ fn is_sensible(game: &Game, mv: Move) -> bool {
     let Some(point) = mv.point().filter(|&point| !game.board().is_eye(color, point)) else { return false };
     let mut after = game.clone();
     after.play(color, mv).is_ok() && after.board().cell(point).is(color) && after.board().liberties(point) > 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_tell_what_they_do() {
+        let playouts: Vec<_> = Level::all().map(Level::playouts).collect();
+        assert_eq!(
+            (playouts.len(), playouts[0], playouts[8], playouts[9]),
+            (10, Some(16), Some(4_096), None)
+        );
+        let about: Vec<_> = Level::all().map(Level::about).collect();
+        assert_eq!(
+            about[0],
+            "Looks at 16 playouts and draws a move by its visits, with temperature 2, and 25 % of its moves are any that \
+             is not plainly senseless."
+        );
+        assert_eq!(about[8], "Looks at 4096 playouts and draws a move by its visits, with temperature 0.15.");
+        assert!(about[9].starts_with("Plays the best move"), "{}", about[9]);
+    }
 }
