@@ -284,7 +284,7 @@ impl LinePlayer {
 
 impl Setup {
     /// The stones as sets. Of two statements about a point the later one counts: black, white, empty.
-    fn stones(&self) -> Result<Stones, ParsePointError> {
+    pub(crate) fn stones(&self) -> Result<Stones, ParsePointError> {
         let points =
             |names: &[String]| names.iter().map(|name| name.parse()).collect::<Result<PointSet, _>>();
         let (black, white, empty) = (points(&self.black)?, points(&self.white)?, points(&self.empty)?);
@@ -293,5 +293,7 @@ impl Setup {
     }
 }
 
+#[cfg(test)]
+mod arbitrary;
 #[cfg(test)]
 mod tests;
