@@ -1,5 +1,7 @@
 //! The web board of Tengen.
 
+pub mod about;
 pub mod count;
 pub mod line;
 pub mod position;
+pub mod simulate;
