@@ -4,4 +4,5 @@ pub mod about;
 pub mod count;
 pub mod line;
 pub mod position;
+pub mod record;
 pub mod simulate;
