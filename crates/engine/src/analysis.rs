@@ -105,11 +105,7 @@ impl Analysis {
             playouts: report.playouts,
             kept: report.kept,
             ownership: tally.map(Tally::ownership),
-            tree: Tree {
-                nodes: report.extent.nodes,
-                mean_depth: report.mean_depth,
-                deepest: report.deepest,
-            },
+            tree: Tree { nodes: report.extent.nodes, mean_depth: report.mean_depth, deepest: report.deepest },
         }
     }
 

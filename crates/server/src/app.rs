@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Path, Query, State, WebSocketUpgrade};
 use axum::http::{StatusCode, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use axum::Json;
 use serde::{Deserialize, Serialize};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::limit::RequestBodyLimitLayer;
@@ -106,10 +106,7 @@ struct JudgeRequest {
     line: Line,
 }
 
-async fn judge(
-    State(app): Shared,
-    Asked(asked): Asked<JudgeRequest>,
-) -> Result<Json<Judgement>, Failure> {
+async fn judge(State(app): Shared, Asked(asked): Asked<JudgeRequest>) -> Result<Json<Judgement>, Failure> {
     check_client(&asked.client)?;
     let (job, answer) = JudgeJob::new(asked.client, asked.line);
     if !app.pool.add(Box::new(job)) {
@@ -175,13 +172,11 @@ async fn results(State(app): Shared) -> Result<Json<Results>, Failure> {
     aside(move || Ok(Results::find(&app.settings.results))).await.map(Json)
 }
 
-async fn result(
-    State(app): Shared,
-    Path((id, file)): Path<(String, String)>,
-) -> Result<Response, Failure> {
+async fn result(State(app): Shared, Path((id, file)): Path<(String, String)>) -> Result<Response, Failure> {
     aside(move || {
         let found = Results::find(&app.settings.results).read(&id, &file);
-        let (kind, bytes) = found.ok_or_else(|| Failure::unknown("there is no such file among the reports"))?;
+        let (kind, bytes) =
+            found.ok_or_else(|| Failure::unknown("there is no such file among the reports"))?;
         Ok(([(header::CONTENT_TYPE, kind)], bytes).into_response())
     })
     .await

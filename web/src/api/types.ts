@@ -252,7 +252,7 @@ export interface PlayoutMove {
   kind: "random" | "urgency" | "instead" | "capture" | "saved" | "pattern" | "nothing";
   /** A few words for people. */
   reason: string;
-  /** The drawing of the pattern, if it was one: rows of "X" "O" "." "#" (off the board) "x" "o" "?" (see docs/playouts.md). */
+  /** The drawing of the pattern, if it was one: rows of "X" "O" "." "+" (the move) "#" (off the board) "x" "o" "?" (see docs/playouts.md). */
   picture?: string[];
 }
 

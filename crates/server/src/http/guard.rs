@@ -139,7 +139,8 @@ fn no_token() -> Response {
 
 fn with_cookie(token: &str) -> Response {
     let mut response = Redirect::to("/").into_response();
-    if let Ok(cookie) = HeaderValue::from_str(&format!("{COOKIE}={token}; HttpOnly; SameSite=Strict; Path=/")) {
+    if let Ok(cookie) = HeaderValue::from_str(&format!("{COOKIE}={token}; HttpOnly; SameSite=Strict; Path=/"))
+    {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }
     response

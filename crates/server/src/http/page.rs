@@ -39,11 +39,8 @@ fn answer(name: &str, headers: &HeaderMap) -> Response {
     let tag = tag(&plain);
     let cached = headers.get(header::IF_NONE_MATCH).is_some_and(|known| *known == tag);
     let (file, encoding) = packed(name, headers).unwrap_or((plain, None));
-    let mut response = if cached {
-        StatusCode::NOT_MODIFIED.into_response()
-    } else {
-        Response::new(Body::from(file.data))
-    };
+    let mut response =
+        if cached { StatusCode::NOT_MODIFIED.into_response() } else { Response::new(Body::from(file.data)) };
     let answered = response.headers_mut();
     answered.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind(name)));
     answered.insert(header::ETAG, tag);

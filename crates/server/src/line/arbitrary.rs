@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
+use proptest::test_runner::RngSeed;
 use serde_json::{Value, json};
 
 use super::{Line, Step};
@@ -45,8 +46,14 @@ fn step() -> impl Strategy<Value = Value> {
     ]
 }
 
+/// The same cases every time.
+fn config(cases: u32) -> ProptestConfig {
+    let rng_seed = RngSeed::Fixed(0x6c69_6e65);
+    ProptestConfig { cases, rng_seed, failure_persistence: None, ..ProptestConfig::default() }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config(300))]
 
     #[test]
     fn arbitrary_json_is_a_line_or_refused(value in value(), step in value()) {

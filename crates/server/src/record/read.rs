@@ -1,5 +1,6 @@
 //! From the bytes of a file to the page.
 
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use go::handicap;
@@ -47,7 +48,9 @@ pub fn read(bytes: &[u8], number: usize) -> Result<SgfFile, ReadError> {
     let size = record.size()?;
     let mut warnings = Vec::new();
     let line = beginning(&record, size, &mut warnings);
-    let mut reader = Reader { record: &record, size, line, nodes: Vec::new(), cuts: Cuts::default() };
+    let next_movers = next_movers(&record);
+    let mut reader =
+        Reader { record: &record, size, line, next_movers, nodes: Vec::new(), cuts: Cuts::default() };
     reader.walk()?;
     reader.cuts.tell(&mut warnings);
     let Line { width, height, rules, komi, handicap, .. } = reader.line;
@@ -116,6 +119,7 @@ struct Reader<'a> {
     record: &'a Record,
     size: Size,
     line: Line,
+    next_movers: HashMap<NodeId, Color>,
     nodes: Vec<SgfNode>,
     cuts: Cuts,
 }
@@ -224,21 +228,29 @@ impl Reader<'_> {
         let tells = is_root || !stones.is_empty();
         if setup.next.is_none() && tells {
             let by_turn = if is_handicap { Color::White } else { player.game.to_play() };
-            setup.next = self.next_mover(node).filter(|&color| color != by_turn);
+            setup.next = self.next_movers.get(&node).copied().filter(|&color| color != by_turn);
         }
         Ok((setup != Setup::default()).then_some(setup))
     }
+}
 
-    /// Who makes the next move, in a node or after it.
-    fn next_mover(&self, node: NodeId) -> Option<Color> {
-        let line = self.record.line_from(node).take(MAX_STEPS);
-        let mut movers = line.flat_map(|node| self.record.properties(node)).map(|property| property.name());
-        movers.find_map(|name| match name {
+/// Who makes the next move, in a node or after it on its line, for all nodes from which somebody does. They are found from
+/// the end in one pass, because looking ahead from every node could take very long.
+fn next_movers(record: &Record) -> HashMap<NodeId, Color> {
+    let mut movers: HashMap<NodeId, Color> = HashMap::new();
+    let nodes: Vec<NodeId> = record.nodes().collect();
+    for node in nodes.into_iter().rev() {
+        let own = record.properties(node).iter().find_map(|property| match property.name() {
             "B" => Some(Color::Black),
             "W" => Some(Color::White),
             _ => None,
-        })
+        });
+        let later = || movers.get(&record.first_child(node)?).copied();
+        if let Some(color) = own.or_else(later) {
+            movers.insert(node, color);
+        }
     }
+    movers
 }
 
 /// What was left out, and why.

@@ -145,7 +145,8 @@ pub(crate) fn check_client(name: &str) -> Result<(), RequestError> {
 impl Seat {
     /// The preset with its changes.
     pub(crate) fn preset(&self) -> Result<Preset, RequestError> {
-        let changes: Result<Vec<(String, String)>, RequestError> = self.set.iter().map(|c| change(c)).collect();
+        let changes: Result<Vec<(String, String)>, RequestError> =
+            self.set.iter().map(|c| change(c)).collect();
         Ok(Preset::named(&self.preset)?.with(&changes?)?)
     }
 

@@ -181,7 +181,8 @@ impl Iterator for Events {
     fn next(&mut self) -> Option<(String, Value)> {
         loop {
             if let Some((event, rest)) = self.text.split_once("\n\n") {
-                let field = |name: &str| event.lines().find_map(|line| line.strip_prefix(name)).map(str::to_owned);
+                let field =
+                    |name: &str| event.lines().find_map(|line| line.strip_prefix(name)).map(str::to_owned);
                 let found = field("event: ").zip(field("data: "));
                 self.text = rest.to_owned();
                 if let Some((name, data)) = found {

@@ -50,10 +50,18 @@ impl Work for SearchJob {
         self.search.begin();
         let (search, SearchRequest { client, line, kind }) = (&*self.search, &self.request);
         let outcome = match kind {
-            Kind::Move { player, budget, clock, resign } => {
-                turn::take(desk, search, client, line, player, budget, (clock.as_ref(), resign.unwrap_or(true)))
+            Kind::Move { player, budget, clock, resign } => turn::take(
+                desk,
+                search,
+                client,
+                line,
+                player,
+                budget,
+                (clock.as_ref(), resign.unwrap_or(true)),
+            ),
+            Kind::Analysis { player, budget } => {
+                analysis::analyse(desk, search, client, line, player, budget)
             }
-            Kind::Analysis { player, budget } => analysis::analyse(desk, search, client, line, player, budget),
             Kind::Review { player, budget } => review::review(desk, search, client, line, player, budget),
             Kind::Compare { players, budget } => compare::compare(desk, search, line, players, budget),
         };
