@@ -45,6 +45,9 @@ use search::work::{Courtesy, Desk};
 /// How often searches are looked after that nobody listens to.
 const TIDY: Duration = Duration::from_millis(500);
 
+/// Threads for what takes a while and is no search, such as reading a record; others wait.
+const ASIDE: usize = 4;
+
 /// A server that listens, and does not answer yet.
 pub struct Server {
     runtime: tokio::runtime::Runtime,
@@ -68,7 +71,11 @@ impl Handle {
 impl Server {
     /// Takes the address. If it can be reached from elsewhere, there is a token that everybody has to know.
     pub fn bind(mut settings: Settings) -> io::Result<Server> {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_io()
+            .enable_time()
+            .max_blocking_threads(ASIDE)
+            .build()?;
         let listener = runtime.block_on(TcpListener::bind(settings.address))?;
         settings.address = listener.local_addr()?;
         let token = match settings.is_loopback() {
