@@ -1,0 +1,85 @@
+import { useEffect } from "preact/hooks";
+import { pathTo, turnsTo, variationThrough } from "./tree";
+import type { StudyControl } from "./study";
+
+/** Where the buttons and keys lead from here. */
+interface Steps {
+  first: number;
+  back: number;
+  tenBack: number;
+  forward: number;
+  tenForward: number;
+  last: number;
+}
+
+function stepsFrom({ game, node }: StudyControl): Steps {
+  const way = variationThrough(game, node);
+  const here = pathTo(game, node).length - 1;
+  const at = (place: number) => way[Math.min(Math.max(place, 0), way.length - 1)] ?? node;
+  return {
+    first: at(0),
+    back: at(here - 1),
+    tenBack: at(here - 10),
+    forward: at(here + 1),
+    tenForward: at(here + 10),
+    last: at(way.length - 1),
+  };
+}
+
+const KEYS: Record<string, keyof Steps> = {
+  ArrowLeft: "back",
+  ArrowRight: "forward",
+  PageUp: "tenBack",
+  PageDown: "tenForward",
+  Home: "first",
+  End: "last",
+};
+
+const BUTTONS: [keyof Steps, string, string][] = [
+  ["first", "⏮", "To the beginning (Home)"],
+  ["tenBack", "⏪", "Ten moves back (Page Up)"],
+  ["back", "◀", "One move back (Left)"],
+  ["forward", "▶", "One move on (Right)"],
+  ["tenForward", "⏩", "Ten moves on (Page Down)"],
+  ["last", "⏭", "To the end (End)"],
+];
+
+/** Does a key belong to a field that is being filled in? */
+export function isTyping(event: KeyboardEvent): boolean {
+  return event.target instanceof HTMLElement && event.target.closest("input, select, textarea, [role=slider]") !== null;
+}
+
+/** Buttons and keys to step through a game. */
+export function Navigation({ study }: { study: StudyControl }) {
+  const steps = stepsFrom(study);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const step = KEYS[event.key];
+      if (!step || isTyping(event) || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      study.go(steps[step]);
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  });
+  const way = variationThrough(study.game, study.node);
+  return (
+    <div class="row navigation" role="group" aria-label="Step through the game">
+      {BUTTONS.map(([step, sign, label]) => (
+        <button
+          type="button"
+          key={step}
+          aria-label={label}
+          title={label}
+          disabled={steps[step] === study.node}
+          onClick={() => study.go(steps[step])}
+        >
+          {sign}
+        </button>
+      ))}
+      <span class="faint" data-testid="move-number">
+        Move {turnsTo(study.game, study.node).length} of {turnsTo(study.game, way[way.length - 1] ?? 0).length}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from "preact/hooks";
+import type { About, SgfGame, Step } from "../api/types";
+import { keep, recall } from "./keep";
+import { newGame, withStep } from "./tree";
+
+/** The game that is looked at, and where in it. Analyse, Compare and Simulate show the same. */
+export interface Study {
+  game: SgfGame;
+  node: number;
+}
+
+const KEY = "tengen.study";
+
+function isStudy(value: unknown): value is Study {
+  const study = value as Partial<Study> | null;
+  const nodes = study?.game?.nodes;
+  return Array.isArray(nodes) && typeof study?.node === "number" && study.node < nodes.length;
+}
+
+let current: Study | null = null;
+const listeners = new Set<() => void>();
+
+/** An empty board of the usual kind. */
+export function emptyStudy(about: About, size = 9): Study {
+  const rules = about.rules[0];
+  const line = { width: size, height: size, rules: rules?.name ?? "chinese", komi: rules?.komi ?? 7, handicap: 0 };
+  return { game: newGame(line), node: 0 };
+}
+
+/** Has everybody look at something else. */
+export function setStudy(study: Study): void {
+  current = study;
+  keep(KEY, study);
+  for (const listener of listeners) listener();
+}
+
+/** Puts a game before everybody and goes to a view. */
+export function openIn(view: "analyse" | "compare" | "simulate", study: Study): void {
+  setStudy(study);
+  location.hash = `#/${view}`;
+}
+
+/** What is looked at, and how to change it. */
+export interface StudyControl extends Study {
+  go(node: number): void;
+  /** Makes a move or another step, which starts a variation if the game went on otherwise. */
+  step(step: Step): void;
+  set(study: Study): void;
+}
+
+/** What is looked at. */
+export function useStudy(about: About): StudyControl {
+  const [, changed] = useState(0);
+  useEffect(() => {
+    const listener = () => changed((count) => count + 1);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, []);
+  current ??= recall(KEY, isStudy) ?? emptyStudy(about);
+  const study = current;
+  return {
+    ...study,
+    go: (node) => setStudy({ game: study.game, node }),
+    step: (step) => {
+      const [game, node] = withStep(study.game, study.node, step);
+      setStudy({ game, node });
+    },
+    set: setStudy,
+  };
+}
