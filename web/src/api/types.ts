@@ -89,6 +89,8 @@ export interface Player {
 export interface Budget {
   playouts?: number;
   seconds?: number;
+  /** Where the randomness begins: with the same seed and one thread, a search can be repeated. */
+  seed?: number;
 }
 
 /** A clock of the game: main time, then periods of byo-yomi. Seconds. */
