@@ -49,10 +49,11 @@ export function isTyping(event: KeyboardEvent): boolean {
   return event.target instanceof HTMLElement && event.target.closest("input, select, textarea, [role=slider]") !== null;
 }
 
-/** Buttons and keys to step through a game. */
-export function Navigation({ study }: { study: StudyControl }) {
+/** Buttons to step through a game, and keys, unless they step through something else in the same view. */
+export function Navigation({ study, hasKeys = true }: { study: StudyControl; hasKeys?: boolean }) {
   const steps = stepsFrom(study);
   useEffect(() => {
+    if (!hasKeys) return;
     const listen = (event: KeyboardEvent) => {
       const step = KEYS[event.key];
       if (!step || isTyping(event) || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -69,8 +70,8 @@ export function Navigation({ study }: { study: StudyControl }) {
         <button
           type="button"
           key={step}
-          aria-label={label}
-          title={label}
+          aria-label={hasKeys ? label : label.replace(/ \(.*/, "")}
+          title={hasKeys ? label : label.replace(/ \(.*/, "")}
           disabled={steps[step] === study.node}
           onClick={() => study.go(steps[step])}
         >
