@@ -35,13 +35,14 @@ const KEYS: Record<string, keyof Steps> = {
   End: "last",
 };
 
+/** The signs are ones that every font has. */
 const BUTTONS: [keyof Steps, string, string][] = [
-  ["first", "⏮", "To the beginning (Home)"],
-  ["tenBack", "⏪", "Ten moves back (Page Up)"],
-  ["back", "◀", "One move back (Left)"],
-  ["forward", "▶", "One move on (Right)"],
-  ["tenForward", "⏩", "Ten moves on (Page Down)"],
-  ["last", "⏭", "To the end (End)"],
+  ["first", "|‹", "To the beginning (Home)"],
+  ["tenBack", "«", "Ten moves back (Page Up)"],
+  ["back", "‹", "One move back (Left)"],
+  ["forward", "›", "One move on (Right)"],
+  ["tenForward", "»", "Ten moves on (Page Down)"],
+  ["last", "›|", "To the end (End)"],
 ];
 
 /** Does a key belong to a field that is being filled in? */
