@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { type Size, toName, type Vertex } from "./points";
 
 const STEPS: Record<string, Vertex> = {
@@ -15,7 +15,7 @@ export interface Cursor {
   /** Hides it, because the pointer is used. */
   forget(): void;
   /** For the element that has the focus. */
-  keys: { tabIndex: number; onKeyDown(event: KeyboardEvent): void; onBlur(): void };
+  keys: { tabIndex: number; onKeyDown(event: KeyboardEvent): void; onPointerDown(): void; onBlur(): void };
 }
 
 /** A cursor for a board of this size. */
@@ -25,6 +25,8 @@ export function useCursor(
   onHover?: (point: string | null) => void,
 ): Cursor {
   const [vertex, setVertex] = useState<Vertex | null>(null);
+  /** Who clicks on the board gives it the focus as well, but wants the arrow keys to step through the game. */
+  const isPointing = useRef(false);
   const isOnBoard = vertex && vertex[0] < size.width && vertex[1] < size.height;
   const point = isOnBoard ? toName(size, vertex) : null;
   const forget = () => {
@@ -37,7 +39,7 @@ export function useCursor(
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || isPointing.current) return;
     if (step) {
       const centre: Vertex = [Math.floor(size.width / 2), Math.floor(size.height / 2)];
       const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), most - 1);
@@ -53,5 +55,12 @@ export function useCursor(
     event.preventDefault();
     event.stopPropagation();
   };
-  return { point, forget, keys: { tabIndex: 0, onKeyDown, onBlur: forget } };
+  const onPointerDown = () => {
+    isPointing.current = true;
+  };
+  const onBlur = () => {
+    isPointing.current = false;
+    forget();
+  };
+  return { point, forget, keys: { tabIndex: 0, onKeyDown, onPointerDown, onBlur } };
 }
