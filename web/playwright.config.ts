@@ -25,6 +25,7 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     headless: true,
+    actionTimeout: 15_000,
     viewport: { width: 1280, height: 860 },
     launchOptions: { executablePath: CHROMIUM, args: QUIET },
     screenshot: "only-on-failure",

@@ -12,7 +12,7 @@ const MARGIN = 2.4;
 export function useVertexSize(
   frame: RefObject<HTMLDivElement>,
   { width, height }: Size,
-  largest = 56,
+  largest = 66,
   spare = 130,
 ): number {
   const [vertexSize, setVertexSize] = useState(SMALLEST);

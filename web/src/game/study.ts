@@ -22,7 +22,7 @@ const listeners = new Set<() => void>();
 
 /** An empty board of the usual kind. */
 export function emptyStudy(about: About, size = 9): Study {
-  const rules = about.rules[0];
+  const rules = about.rules.find(({ name }) => name === "chinese") ?? about.rules[0];
   const line = { width: size, height: size, rules: rules?.name ?? "chinese", komi: rules?.komi ?? 7, handicap: 0 };
   return { game: newGame(line), node: 0 };
 }

@@ -1,5 +1,229 @@
+import { useEffect, useState } from "preact/hooks";
 import type { ViewProps } from "../app";
+import type { Position, Snapshot } from "../api/types";
+import { Board } from "../board/board";
+import { candidateHeat, paintOf, paintOfOwners, short } from "../board/layers";
+import { colorName } from "../board/points";
+import { type Opened, OpenButton, saveSgf } from "../game/files";
+import { useKept } from "../game/keep";
+import { isTyping } from "../game/navigation";
+import { positionOf } from "../game/position";
+import { openIn } from "../game/study";
+import { endOf, lineTo } from "../game/tree";
+import { Problem, Switch } from "../ui/fields";
+import { saidOf, useSearching } from "../ui/searching";
+import { Actions, CountPanel } from "./actions";
+import { continued, recordOf } from "./game";
+import { Players } from "./players";
+import { Setup } from "./setup";
+import { type Table, useTable } from "./table";
+import { useTap } from "./tap";
+import "../styles/play.css";
 
+/** The seconds that are spent on a hint. */
+const HINT = 2;
+
+interface Wishes {
+  showsThoughts: boolean;
+  showsOwners: boolean;
+}
+
+const isWishes = (value: unknown): value is Wishes =>
+  typeof (value as Partial<Wishes> | null)?.showsThoughts === "boolean" &&
+  typeof (value as Partial<Wishes> | null)?.showsOwners === "boolean";
+
+/** Playing against any of the methods. */
 export function PlayView({ about }: ViewProps) {
-  return <p>Tengen {about.version}</p>;
+  const table = useTable(about);
+  const hint = useSearching();
+  const [isSetup, setIsSetup] = useState(false);
+  const [wishes, setWishes] = useKept<Wishes>("tengen.wishes", () => ({ showsThoughts: false, showsOwners: false }), isWishes);
+  const { game, position } = table;
+  const turn = JSON.stringify(game.steps);
+  useEffect(() => hint.clear(), [turn]);
+  const askHint = () =>
+    hint.start({
+      kind: "analysis",
+      line: lineTo(recordOf(game), game.steps.length),
+      player: { preset: about.defaultPreset },
+      budget: { seconds: HINT },
+    });
+  useKeys(table, askHint);
+  const snapshot = hint.lanes[0] ?? (wishes.showsThoughts ? table.searching.lanes[0] : undefined);
+  return (
+    <div class="view play">
+      <div class="board-column">
+        {position ? (
+          <PlayBoard table={table} position={position} snapshot={snapshot} showsOwners={wishes.showsOwners} />
+        ) : (
+          <p aria-busy="true">Setting the board up …</p>
+        )}
+      </div>
+      <div class="side">
+        <Problem message={table.problem} onClose={() => table.say(null)} />
+        {isSetup ? (
+          <Setup
+            about={about}
+            settings={game.settings}
+            onBegin={(settings) => {
+              table.begin(settings);
+              setIsSetup(false);
+            }}
+            onCancel={() => setIsSetup(false)}
+          />
+        ) : (
+          <>
+            <section class="panel stack" aria-label="Game">
+              <Players table={table} />
+              <Status table={table} hint={hint.isRunning ? "Looking for a hint …" : null} />
+              {game.outcome ? null : <Actions table={table} onHint={askHint} isHinting={hint.isRunning} />}
+              <div class="row">
+                <button type="button" class={game.outcome ? "main" : ""} onClick={() => setIsSetup(true)}>
+                  New game
+                </button>
+                {(game.outcome || game.steps.length > 0) && (
+                  <button type="button" onClick={() => openIn("analyse", { game: recordOf(game), node: game.steps.length })}>
+                    Analyse
+                  </button>
+                )}
+              </div>
+            </section>
+            <CountPanel table={table} />
+            <section class="panel stack" aria-label="Thoughts">
+              <Switch
+                label="Show what the engine thinks"
+                value={wishes.showsThoughts}
+                onChange={(showsThoughts) => setWishes({ ...wishes, showsThoughts })}
+              />
+              <Switch
+                label="Paint who owns what"
+                value={wishes.showsOwners}
+                onChange={(showsOwners) => setWishes({ ...wishes, showsOwners })}
+              />
+              {snapshot && <Thoughts snapshot={snapshot} />}
+            </section>
+            <Record about={about} table={table} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** P passes, U takes back, H asks for a hint: unless a field is being filled in. */
+function useKeys(table: Table, askHint: () => void) {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (isTyping(event) || event.altKey || event.ctrlKey || event.metaKey) return;
+      const key = event.key.toLowerCase();
+      if (key === "p") table.pass();
+      else if (key === "u") table.undo();
+      else if (key === "h" && table.canPlay) askHint();
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  });
+}
+
+interface PlayBoardProps {
+  table: Table;
+  position: Position;
+  snapshot: Snapshot | undefined;
+  showsOwners: boolean;
+}
+
+function PlayBoard({ table, position, snapshot, showsOwners }: PlayBoardProps) {
+  const { counting, game } = table;
+  const tap = useTap(JSON.stringify(game.steps), position.width > 9, table.play);
+  const isPlayed = table.canPlay;
+  const paint = counting.owners
+    ? paintOfOwners(counting.owners)
+    : showsOwners && snapshot?.ownership
+      ? paintOf(position, snapshot.ownership)
+      : undefined;
+  return (
+    <>
+      <Board
+        rows={position.rows}
+        label={`${position.width} by ${position.height} board, move ${position.moveNumber}, ${colorName(position.toPlay)} to play`}
+        last={position.last?.move}
+        toPlay={isPlayed ? position.toPlay : undefined}
+        refused={position.refused}
+        onPoint={counting.isOn ? counting.toggle : isPlayed ? tap.tap : undefined}
+        marks={tap.pending ? [[tap.pending, { type: "point" }]] : undefined}
+        dimmed={counting.isOn ? (game.dead ?? undefined) : undefined}
+        paint={paint}
+        heat={snapshot && !counting.isOn ? candidateHeat(position, snapshot, 8) : undefined}
+      />
+      {tap.pending && (
+        <button type="button" class="main" onClick={tap.confirm}>
+          Play {tap.pending}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Whose turn it is, what has happened, or how it ended. */
+function Status({ table, hint }: { table: Table; hint: string | null }) {
+  const { game, position, searching } = table;
+  let due = "";
+  if (game.outcome) due = game.outcome.about;
+  else if (table.counting.isOn) due = "The game is over.";
+  else if (table.isThinking) due = searching.stage.name === "waiting" ? saidOf(searching.stage) : "Tengen is thinking …";
+  else if (position) due = game.settings.human === "both" ? `${colorName(position.toPlay)} to play.` : "Your turn.";
+  return (
+    <div aria-live="polite" class="status">
+      <p data-testid="status">
+        {game.outcome && (
+          <>
+            <strong data-testid="result">{game.outcome.result}</strong>{" "}
+          </>
+        )}
+        {due}
+      </p>
+      <p class="faint">{hint ?? table.message}</p>
+    </div>
+  );
+}
+
+function Thoughts({ snapshot }: { snapshot: Snapshot }) {
+  const best = snapshot.moves[0];
+  const percent = (share: number) => `${Math.round(100 * share)} %`;
+  return (
+    <dl class="facts">
+      <dt>Black wins</dt>
+      <dd>{percent(best?.winRate ?? snapshot.winRate)}</dd>
+      <dt>Black leads by</dt>
+      <dd>{(best?.score ?? snapshot.score).toFixed(1)} points</dd>
+      <dt>Playouts</dt>
+      <dd>{short(snapshot.playouts)}</dd>
+      <dt>Expected</dt>
+      <dd>{best?.variation.slice(0, 6).join(" ")}</dd>
+    </dl>
+  );
+}
+
+/** Records: keeping this game, and going on with another. */
+function Record({ about, table }: ViewProps & { table: Table }) {
+  const take = async ({ game: record }: Opened) => {
+    const line = lineTo(record, endOf(record, 0));
+    const { toPlay } = await positionOf(line);
+    const next = continued(table.game, record, line.steps, toPlay, new Date());
+    if (next) table.set(next);
+    else table.say(`The board of this record has ${record.width} by ${record.height} lines, and games are played on squares.`);
+  };
+  const save = () => saveSgf(recordOf(table.game)).catch((error: Error) => table.say(error.message));
+  return (
+    <section class="panel row" aria-label="Record">
+      <button type="button" onClick={save}>
+        Save SGF
+      </button>
+      <OpenButton
+        limit={about.limits.bytes}
+        onOpen={(opened) => void take(opened).catch((error: Error) => table.say(error.message))}
+        onProblem={table.say}
+      />
+    </section>
+  );
 }
