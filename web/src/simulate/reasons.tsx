@@ -1,6 +1,6 @@
 import type { PlayoutMove } from "../api/types";
 import { colorName } from "../board/points";
-import { type Kind, kindOf, moveName, reasonWords } from "./kinds";
+import { type Kind, KINDS, kindOf, moveName, reasonWords } from "./kinds";
 import { PatternShown } from "./picture";
 import { around, countsOf } from "./replay";
 
@@ -91,5 +91,18 @@ export function CountsBar({ moves }: { moves: PlayoutMove[] }) {
         <span class="hidden">{said}</span>
       </p>
     </>
+  );
+}
+
+/** What the letters and colours mean, where the counts do not say it. */
+export function Legend() {
+  return (
+    <ul class="legend" aria-label="Reasons">
+      {KINDS.map(({ kind, name, about }) => (
+        <li key={kind} title={about}>
+          <Chip kind={kind} /> {name}
+        </li>
+      ))}
+    </ul>
   );
 }

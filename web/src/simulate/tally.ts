@@ -89,5 +89,5 @@ export function meanWords(mean: number): string {
   return `${mean > 0 ? "Black" : "White"} by ${rounded}`;
 }
 
-/** A share in percent. */
-export const percent = (share: number): string => `${Math.round(100 * share)} %`;
+/** A share in percent, with a space that does not break. */
+export const percent = (share: number): string => `${Math.round(100 * share)}\u00a0%`;

@@ -15,7 +15,7 @@ import { Moves } from "./moves";
 import { analyseThere } from "./onward";
 import { usePlayouts } from "./playouts";
 import { PositionPanel } from "./position";
-import { Counts, Reason } from "./reasons";
+import { Counts, Legend, Reason } from "./reasons";
 import { Stepper, type Stepping, useStepping } from "./stepper";
 import "../styles/simulate.css";
 
@@ -67,7 +67,10 @@ export function SimulateView({ about }: ViewProps) {
         <h1 class="hidden">Simulate</h1>
         {problems}
         <Lanes {...shown} policies={policies} />
-        <div class="panel">{stepper}</div>
+        <div class="panel">
+          {stepper}
+          <Legend />
+        </div>
         <div class="many-columns">{panels}</div>
         {many}
       </div>
