@@ -76,7 +76,7 @@ export function PlayView({ about }: ViewProps) {
             <section class="panel stack" aria-label="Game">
               <Players table={table} />
               <Status table={table} hint={hint.isRunning ? "Looking for a hint …" : null} />
-              {game.outcome ? null : <Actions table={table} onHint={askHint} isHinting={hint.isRunning} />}
+              {game.outcome || table.counting.isOn ? null : <Actions table={table} onHint={askHint} isHinting={hint.isRunning} />}
               <div class="row">
                 <button type="button" class={game.outcome ? "main" : ""} onClick={() => setIsSetup(true)}>
                   New game
@@ -171,7 +171,8 @@ function Status({ table, hint }: { table: Table; hint: string | null }) {
   if (game.outcome) due = game.outcome.about;
   else if (table.counting.isOn) due = "The game is over.";
   else if (table.isThinking) due = searching.stage.name === "waiting" ? saidOf(searching.stage) : "Tengen is thinking …";
-  else if (position) due = game.settings.human === "both" ? `${colorName(position.toPlay)} to play.` : "Your turn.";
+  else if (position && table.canPlay) due = game.settings.human === "both" ? `${colorName(position.toPlay)} to play.` : "Your turn.";
+  else due = "One moment …";
   return (
     <div aria-live="polite" class="status">
       <p data-testid="status">
