@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Position, SgfGame } from "../api/types";
 import { Board } from "../board/board";
 import { futureOf, paintOf } from "../board/layers";
@@ -6,9 +6,9 @@ import { colorName, sizeOf } from "../board/points";
 import { heatOf, ghostsOf } from "./overlays";
 import type { Known } from "./memory";
 import type { Peek } from "./peek";
-import type { Told } from "./reviewing";
+import type { Told } from "./review";
 import type { Settings } from "./settings";
-import { playerName } from "./words";
+import { many, playerName } from "./words";
 
 /** A wheel that turns this far is a step; touchpads report much smaller ways. In pixels. */
 const NOTCH = 60;
@@ -28,31 +28,42 @@ interface BoardViewProps {
   onStep(by: number): void;
 }
 
+/** Lines that are nearer than this, in pixels, have no room for two numbers between them. */
+const TIGHT = 28;
+
 /** The board with everything that is known about the position. */
 export function BoardView(props: BoardViewProps) {
   const { game, node, position, settings, known, told, peek } = props;
   const frame = useWheel(props.onStep);
+  const latest = useRef(props);
+  latest.current = props;
   const size = sizeOf(position.rows);
+  const isTight = innerWidth / size.width < TIGHT;
   // A variation is drawn on a board without anything else, so that its numbers can be read.
-  const isPlain = peek !== null;
-  const snapshot = isPlain ? undefined : known?.snapshot;
-  const label = `${size.width} by ${size.height} board after ${position.moveNumber} moves, ${colorName(position.toPlay)} to play`;
-  return (
-    <div ref={frame} data-testid="board">
+  const snapshot = peek ? undefined : known?.snapshot;
+  // Much else of the view changes more often than the board, which is the largest part to draw.
+  const board = useMemo(
+    () => (
       <Board
         rows={position.rows}
-        label={label}
+        label={`${size.width} by ${size.height} board after ${many(position.moveNumber, "move")}, ${colorName(position.toPlay)} to play`}
         last={position.last?.move}
         toPlay={position.toPlay}
         refused={position.refused}
-        onPoint={props.onPoint}
-        onHover={props.onHover}
+        onPoint={(point) => latest.current.onPoint(point)}
+        onHover={(point) => latest.current.onHover(point)}
         future={peek ? futureOf(peek.moves, peek.color) : undefined}
-        heat={snapshot && settings.showsCandidates ? heatOf(size, snapshot) : undefined}
+        heat={snapshot && settings.showsCandidates ? heatOf(size, snapshot, isTight) : undefined}
         paint={snapshot?.ownership && settings.showsOwnership ? paintOf(size, snapshot.ownership) : undefined}
-        ghosts={isPlain ? undefined : ghostsOf(size, game, node, told)}
+        ghosts={peek ? undefined : ghostsOf(size, game, node, told)}
         spare={190}
       />
+    ),
+    [position, peek, snapshot, settings.showsCandidates, settings.showsOwnership, game, node, told, isTight],
+  );
+  return (
+    <div ref={frame} data-testid="board" data-tight={isTight ? "" : undefined}>
+      {board}
     </div>
   );
 }
@@ -92,7 +103,7 @@ export function Players({ game, position }: { game: SgfGame; position: Position 
           <span class="faint" title="Stones taken">
             {position.prisoners[color]} taken
           </span>
-          {position.toPlay === color && <span class="faint">to play</span>}
+          {position.toPlay === color && <span class="hidden">, to play</span>}
         </span>
       ))}
     </p>

@@ -27,11 +27,11 @@ export function Candidates({ snapshot, node, peeking, pointed, onPlay }: Candida
             <th scope="col" title="Win rate of the player to move">
               Wins
             </th>
+            <th scope="col">Score</th>
+            <th scope="col">Visits</th>
             <th scope="col" title="The win rate is higher than this with a probability of 95 %">
               At least
             </th>
-            <th scope="col">Score</th>
-            <th scope="col">Visits</th>
             <th scope="col" class="text">
               Variation
             </th>
@@ -67,17 +67,21 @@ interface RowProps {
 function Row({ candidate, snapshot, peek, peeking, isPointed, onPlay }: RowProps) {
   const { move, visits, winRate, score, lowerBound, variation } = candidate;
   const isPinned = peeking.pinned?.moves[0] === move && peeking.pinned.node === peek.node;
+  // A finger has the whole row to show a variation; the buttons are for those who use the keyboard.
+  const touch = (event: MouseEvent) => {
+    if (event.target instanceof Element && !event.target.closest("button")) peeking.pin(peek);
+  };
   return (
-    <tr class={isPointed ? "pointed" : undefined} {...offers(peeking, peek)}>
+    <tr class={isPointed ? "pointed" : undefined} onClick={touch} {...offers(peeking, peek)}>
       <td>
         <button type="button" class="small" title={`Play ${move}`} onClick={() => onPlay(move)}>
           {move}
         </button>
       </td>
       <td>{percent(ownRate(snapshot.toPlay, winRate))}</td>
-      <td class="faint">{percent(lowerBound)}</td>
       <td>{lead(score)}</td>
       <td>{short(visits)}</td>
+      <td class="faint">{percent(lowerBound)}</td>
       <td class="text">
         <button
           type="button"

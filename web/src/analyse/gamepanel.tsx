@@ -8,42 +8,65 @@ import { Choice } from "../ui/fields";
 import { NewBoard } from "./newboard";
 import { many } from "./words";
 
-interface GamePanelProps {
+interface ToolbarProps {
   about: About;
   study: StudyControl;
-  /** The file that the game is from, if another game of it can be chosen. */
-  opened: Opened | null;
   onOpen(opened: Opened): void;
-  onOpenText(text: string): void;
-  onOther(which: number): void;
   onProblem(message: string): void;
   onReplace(game: SgfGame, node: number, said: string): void;
 }
 
-/** The record: where it comes from, where it goes to, and what it says about the game. */
-export function GamePanel(props: GamePanelProps) {
-  const { about, study, opened, onOpen, onProblem, onReplace } = props;
+/** Opens and saves records, and clears the board. */
+export function Toolbar({ about, study, onOpen, onProblem, onReplace }: ToolbarProps) {
+  const [isAsking, setAsking] = useState(false);
   const save = () => {
     saveSgf(study.game).catch((error: unknown) => {
       onProblem(error instanceof ApiError ? error.message : "The game cannot be saved.");
     });
   };
-  const create = (line: Omit<Line, "steps">) => onReplace(newGame(line), 0, "The board is cleared.");
+  const create = (line: Omit<Line, "steps">) => {
+    setAsking(false);
+    onReplace(newGame(line), 0, "The board is cleared.");
+  };
   return (
-    <section class="panel stack" aria-labelledby="game-title">
-      <h2 id="game-title">Game</h2>
+    <>
       <div class="row">
         <OpenButton limit={about.limits.bytes} onOpen={onOpen} onProblem={onProblem} />
         <button type="button" onClick={save}>
           Save SGF
         </button>
+        <button type="button" aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
+          New board …
+        </button>
       </div>
+      {isAsking && (
+        <section class="panel" aria-label="New board">
+          <NewBoard about={about} onCreate={create} />
+        </section>
+      )}
+    </>
+  );
+}
+
+interface GamePanelProps {
+  study: StudyControl;
+  /** The file that the game is from, if another game of it can be chosen. */
+  opened: Opened | null;
+  onOpenText(text: string): void;
+  onOther(which: number): void;
+}
+
+/** What the record says about the game. */
+export function GamePanel({ study, opened, onOpenText, onOther }: GamePanelProps) {
+  return (
+    <section class="panel stack" aria-labelledby="game-title">
+      <h2 id="game-title">Record</h2>
       {opened && opened.games > 1 && (
         <Choice
           label={`The file has ${many(opened.games, "game")}`}
           value={opened.which}
           options={Array.from({ length: opened.games }, (_, place) => ({ value: place + 1, label: `Game ${place + 1}` }))}
-          onChange={props.onOther}
+          onChange={onOther}
         />
       )}
       <Facts game={study.game} />
@@ -52,12 +75,8 @@ export function GamePanel(props: GamePanelProps) {
         <Names study={study} />
       </details>
       <details>
-        <summary>New board</summary>
-        <NewBoard about={about} onCreate={create} />
-      </details>
-      <details>
         <summary>Paste a record</summary>
-        <PasteBox onOpen={props.onOpenText} />
+        <PasteBox onOpen={onOpenText} />
       </details>
     </section>
   );

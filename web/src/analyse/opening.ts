@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ApiError } from "../api/client";
 import { openBytes, type Opened, openFile } from "../game/files";
+import { isRecord } from "./words";
 
 /** Opens records, wherever they come from. */
 export interface Opening {
@@ -84,6 +85,3 @@ export function useOpening(
     forget: () => setOpened(null),
   };
 }
-
-/** Does a text look like a record? */
-export const isRecord = (text: string): boolean => /\(\s*;/.test(text);

@@ -9,11 +9,13 @@ import { identitiesOf } from "./identity";
 const MOST = 12;
 const SHARE = 0.04;
 
-/** The candidates as warm places, those left out that hardly count. */
-export function heatOf(size: Size, snapshot: Snapshot): Grid<HeatVertex | null> {
+/** The candidates as warm places, those left out that hardly count. Where there is little room, without their visits. */
+export function heatOf(size: Size, snapshot: Snapshot, isTight: boolean): Grid<HeatVertex | null> {
   const most = snapshot.moves.reduce((most, { visits }) => Math.max(most, visits), 1);
   const moves = snapshot.moves.filter(({ visits }) => visits >= SHARE * most);
-  return candidateHeat(size, { ...snapshot, moves }, MOST);
+  const heat = candidateHeat(size, { ...snapshot, moves }, MOST);
+  if (!isTight) return heat;
+  return heat.map((row) => row.map((warm) => warm && { ...warm, text: warm.text?.split("\n")[0] ?? null }));
 }
 
 const KINDS: Record<string, NonNullable<GhostStone["type"]>> = {

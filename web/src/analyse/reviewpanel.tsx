@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import type { About, Color, JudgedMove, SgfGame } from "../api/types";
 import { colorName } from "../board/points";
@@ -24,17 +25,22 @@ interface ReviewPanelProps {
   peeking: Peeking;
   onStart(): void;
   onGo(node: number): void;
+  /** The graph. */
+  children: ComponentChildren;
 }
 
 /** Goes through the whole game, and lists its mistakes. */
 export function ReviewPanel(props: ReviewPanelProps) {
   const { reviewing, settings, onSettings, hasMoves } = props;
   const { isRunning, stage, progress, told } = reviewing;
-  const moves = told && props.nodeAfter(told.review.line.steps.length) !== undefined ? told.review.moves : [];
+  const all = told?.review.moves ?? [];
+  const found = all.filter(({ step }) => props.nodeAfter(step) !== undefined);
+  // Other games may begin alike; a review is of this one if most of its moves are there.
+  const moves = found.length * 2 > all.length ? found : [];
   return (
     <section class="panel stack" aria-labelledby="review-title">
       <div class="row spread">
-        <h2 id="review-title">Review of the game</h2>
+        <h2 id="review-title">The game</h2>
         {isRunning ? (
           <button type="button" onClick={reviewing.stop}>
             Stop the review
@@ -45,6 +51,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
           </button>
         )}
       </div>
+      {props.children}
       {isRunning && (
         <label class="stack">
           <progress max={progress.of} value={progress.done} />
@@ -131,7 +138,9 @@ function Judged(props: ReviewPanelProps & { moves: JudgedMove[] }) {
 }
 
 /** A mistake: a button that goes there, and one that shows what was better. */
-function Mistake({ move, nodeAfter, node, peeking, onGo }: ReviewPanelProps & { move: JudgedMove }) {
+function Mistake({ move, settings, nodeAfter, node, peeking, onGo }: ReviewPanelProps & { move: JudgedMove }) {
+  const isByPoints = settings.filter.measure === "points";
+  const loss = isByPoints ? `−${move.lossPoints.toFixed(1)} points` : `−${percent(move.lossWinRate)}`;
   const here = nodeAfter(move.step);
   const before = nodeAfter(move.step - 1);
   if (here === undefined || before === undefined) return null;
@@ -146,9 +155,7 @@ function Mistake({ move, nodeAfter, node, peeking, onGo }: ReviewPanelProps & { 
           <span class="hidden">{colorName(move.color)} </span>
           <strong>{move.move}</strong> {move.verdict}
         </span>
-        <span class="loss">
-          −{move.lossPoints.toFixed(1)} points, −{percent(move.lossWinRate, 0)}
-        </span>
+        <span class="loss">{loss}</span>
       </button>
       {peek && (
         <button type="button" class="small" aria-pressed={isPinned} onClick={() => peeking.pin(peek)}>
@@ -176,7 +183,7 @@ function Players({ moves, game }: { moves: JudgedMove[]; game: SgfGame }) {
   const summaries = colors.map((color) => summaryOf(moves, color));
   return (
     <div class="scroll">
-      <table class="players">
+      <table class="standing">
         <thead>
           <tr>
             <td />

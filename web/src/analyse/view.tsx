@@ -12,7 +12,7 @@ import { AnalysisPanel } from "./analysispanel";
 import { BoardView, Players } from "./boardview";
 import { Candidates } from "./candidates";
 import { useFollowing } from "./following";
-import { GamePanel } from "./gamepanel";
+import { GamePanel, Toolbar } from "./gamepanel";
 import { graphOf } from "./graphdata";
 import { identitiesOf } from "./identity";
 import { KeyHelp, useKeys } from "./keys";
@@ -52,7 +52,10 @@ export function AnalyseView({ about }: ViewProps) {
 
   const peeking = usePeeking(node);
   const candidate = settings.showsCandidates && known?.snapshot.moves.find(({ move }) => move === pointed);
-  const hovered = candidate && known ? { node, color: known.snapshot.toPlay, moves: candidate.variation } : null;
+  const hovered = useMemo(
+    () => (candidate && known ? { node, color: known.snapshot.toPlay, moves: candidate.variation } : null),
+    [candidate, node],
+  );
   const peek = peeking.shown ?? hovered;
   const shownNode = peek?.node ?? node;
   const shown = usePosition(useMemo(() => lineTo(game, shownNode), [game, shownNode]));
@@ -151,7 +154,7 @@ export function AnalyseView({ about }: ViewProps) {
             onStep={step}
           />
         )}
-        <div class="row spread">
+        <div class="row spread steps">
           <Navigation study={{ ...study, go }} />
           <button type="button" title="P" onClick={() => play("pass")}>
             Pass
@@ -174,6 +177,17 @@ export function AnalyseView({ about }: ViewProps) {
         )}
       </div>
       <div class="side">
+        <Toolbar
+          about={about}
+          study={study}
+          onOpen={opening.take}
+          onProblem={setProblem}
+          onReplace={(next, to, said) => {
+            opening.forget();
+            setWarnings([]);
+            replace(next, to, said);
+          }}
+        />
         {undone && (
           <UndoLine
             said={undone.said}
@@ -201,9 +215,6 @@ export function AnalyseView({ about }: ViewProps) {
             <Candidates snapshot={known.snapshot} node={node} peeking={peeking} pointed={pointed} onPlay={play} />
           )}
         </AnalysisPanel>
-        <section class="panel" aria-label="Graph of the game">
-          <Graph data={graph} onGo={go} />
-        </section>
         <ReviewPanel
           about={about}
           game={game}
@@ -216,17 +227,15 @@ export function AnalyseView({ about }: ViewProps) {
           peeking={peeking}
           onStart={() => reviewing.start(whole, settings.player, settings.reviewPlayouts)}
           onGo={go}
-        />
+        >
+          <Graph data={graph} onGo={go} />
+        </ReviewPanel>
         <MovesPanel study={{ ...study, go, set }} mistakes={mistakes} leadOf={leadOf} onReplace={replace} />
         <GamePanel
-          about={about}
           study={{ ...study, set }}
           opened={opening.opened}
-          onOpen={opening.take}
           onOpenText={opening.text}
           onOther={opening.other}
-          onProblem={setProblem}
-          onReplace={replace}
         />
         <p class="row links">
           <a href="#/compare">Compare methods here</a>

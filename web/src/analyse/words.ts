@@ -35,3 +35,6 @@ export function playerName({ info }: SgfGame, color: Color): string {
   const [name, rank] = color === "black" ? [info.black, info.blackRank] : [info.white, info.whiteRank];
   return [name || colorName(color), rank].filter(Boolean).join(" ");
 }
+
+/** Does a text look like a record? */
+export const isRecord = (text: string): boolean => /\(\s*;/.test(text);
