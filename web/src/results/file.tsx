@@ -4,8 +4,9 @@ import type { Report } from "../api/types";
 import { openBytes } from "../game/files";
 import { openIn } from "../game/study";
 import { Problem } from "../ui/fields";
-import { addressOf, fileAddress, kindOfFile } from "./links";
+import { addressOf, kindOfFile } from "./links";
 import { useText } from "./looking";
+import { fileAddress } from "./surroundings";
 import { CsvTable } from "./table";
 
 /** The most letters of a file that are shown. */

@@ -2,10 +2,11 @@ import { useEffect, useMemo } from "preact/hooks";
 import type { Report } from "../api/types";
 import { Problem } from "../ui/fields";
 import { Contents, partsOf, showPart } from "./contents";
-import { addressOf, filesOf, surroundingsOf } from "./links";
+import { addressOf, filesOf } from "./links";
 import { useText } from "./looking";
 import { parseMarkdown } from "./markdown/blocks";
 import { MarkdownDocument } from "./markdown/render";
+import { surroundingsOf } from "./surroundings";
 
 interface ReportViewProps {
   report: Report;

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "preact/hooks";
 import { isNumeric, type Order, parseCsv, shownCell, sorted } from "./csv";
+import { SHORT } from "./markdown/render";
 
 /** More rows than these make a browser slow and a reader tired. */
 const MOST_ROWS = 2000;
@@ -40,7 +41,7 @@ export function CsvTable({ text }: { text: string }) {
             {shown.map((row, place) => (
               <tr key={place}>
                 {head.map((_, column) => (
-                  <td key={column} class={numeric[column] ? "to-right" : "to-left"} title={row[column]}>
+                  <td key={column} class={classOf(row[column] ?? "", numeric[column])} title={row[column]}>
                     {shownCell(row[column] ?? "")}
                   </td>
                 ))}
@@ -52,6 +53,9 @@ export function CsvTable({ text }: { text: string }) {
     </>
   );
 }
+
+const classOf = (cell: string, isNumber = false): string =>
+  isNumber ? "to-right" : `to-left ${cell.length <= SHORT ? "short" : "long"}`;
 
 /** Numbers begin with the largest, words with the first; a third time is the order of the file. */
 function next(before: Order | null, column: number, isByNumber: boolean): Order | null {

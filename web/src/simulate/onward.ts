@@ -1,14 +1,8 @@
-import type { PlayoutMove, SgfGame } from "../api/types";
+import type { PlayoutMove } from "../api/types";
 import { openIn, type Study } from "../game/study";
 import { positionOf } from "../game/position";
-import { lineTo, withStep } from "../game/tree";
-
-/** The game with the moves of a playout added as a variation, and the node of the last of them. */
-export function withMoves(study: Study, moves: PlayoutMove[]): Study {
-  const start: [SgfGame, number] = [study.game, study.node];
-  const [game, node] = moves.reduce(([game, node], { color, move }) => withStep(game, node, { color, move }), start);
-  return { game, node };
-}
+import { lineTo } from "../game/tree";
+import { withMoves } from "./replay";
 
 /**
  * Shows the position within a playout to the engine. Playouts do not look at superko, so that the rules may refuse what they

@@ -1,6 +1,8 @@
 import type { Marker } from "@sabaki/shudan";
-import type { Color, Move, Playout, PlayoutMove } from "../api/types";
+import type { Color, Move, Playout, PlayoutMove, SgfGame } from "../api/types";
 import { sizeOf, toVertex } from "../board/points";
+import type { Study } from "../game/study";
+import { withStep } from "../game/tree";
 import { type Kind, KINDS, kindOf } from "./kinds";
 
 const STONES: Record<Color, string> = { black: "X", white: "O" };
@@ -87,4 +89,11 @@ export function resultWords(result: string): string {
 export function wasCut({ moves }: Playout): boolean {
   const last = moves.slice(-2);
   return last.length === 2 && !last.every(({ move }) => move === "pass");
+}
+
+/** The game with the moves of a playout added as a variation, and the node of the last of them. */
+export function withMoves(study: Study, moves: PlayoutMove[]): Study {
+  const start: [SgfGame, number] = [study.game, study.node];
+  const [game, node] = moves.reduce(([game, node], { color, move }) => withStep(game, node, { color, move }), start);
+  return { game, node };
 }

@@ -4,7 +4,8 @@ import { type Alignment, type Block, type Inline, wordsOf } from "./types";
 /** Where the links and pictures of a document lead. Whatever leads nowhere is shown as its words. */
 export interface Surroundings {
   link(to: string): { href: string; isOutside: boolean } | null;
-  image(from: string): string | null;
+  /** The address of a picture, and where it is shown large. */
+  image(from: string): { src: string; href: string | null } | null;
   /** The name by which a heading is found. */
   anchor(slug: string): string;
 }
@@ -66,11 +67,11 @@ function List({ block: { start, isTight, items }, around }: { block: Of<"list">;
 const CLASSES: Record<string, string> = { left: "to-left", center: "to-center", right: "to-right" };
 
 /** Cells with so few letters are not broken into lines: they are names, numbers and dates. */
-const SHORT = 24;
+export const SHORT = 24;
 
 function classOf(alignment: Alignment | undefined, cell: Inline[]): string {
   const isShort = wordsOf(cell).length <= SHORT;
-  return `${CLASSES[alignment ?? "left"]}${isShort ? " short" : ""}`;
+  return `${CLASSES[alignment ?? "left"]} ${isShort ? "short" : "long"}`;
 }
 
 function Table({ block: { alignments, head, rows }, around }: { block: Of<"table">; around: Surroundings }) {
@@ -129,7 +130,12 @@ function word(node: Inline, around: Surroundings, key: number): ComponentChild {
 
 function Link({ node, around }: { node: Extract<Inline, { type: "link" }>; around: Surroundings }) {
   const target = around.link(node.to);
-  const inside = words(node.inside, around);
+  // There are no links within links, so that a picture in one leads where the link does.
+  const image = (from: string) => {
+    const picture = around.image(from);
+    return picture && { ...picture, href: null };
+  };
+  const inside = words(node.inside, { ...around, image });
   if (!target) return <span title={`There is no ${node.to} to show here.`}>{inside}</span>;
   const outside: JSX.AnchorHTMLAttributes = target.isOutside ? { target: "_blank", rel: "noopener noreferrer" } : {};
   return (
@@ -141,11 +147,13 @@ function Link({ node, around }: { node: Extract<Inline, { type: "link" }>; aroun
 
 /** A picture is shown as one, so that nothing in it can run. */
 function Image({ node, around }: { node: Extract<Inline, { type: "image" }>; around: Surroundings }) {
-  const address = around.image(node.from);
-  if (!address) return <em class="faint">{node.alt || "A picture"} (not there)</em>;
+  const picture = around.image(node.from);
+  if (!picture) return <em class="faint">{node.alt || "A picture"} (not there)</em>;
+  const shown = <img src={picture.src} alt={node.alt} loading="lazy" />;
+  if (!picture.href) return <span class="sheet">{shown}</span>;
   return (
-    <span class="sheet">
-      <img src={address} alt={node.alt} loading="lazy" />
-    </span>
+    <a class="sheet" href={picture.href}>
+      {shown}
+    </a>
   );
 }
