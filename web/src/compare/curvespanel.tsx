@@ -66,6 +66,8 @@ export function Curves({ frame, names, of, onOf }: CurvesProps) {
   );
 }
 
+const isDecade = (playouts: number) => Number.isInteger(Math.log10(playouts));
+
 function optionsOf(
   names: string[],
   range: () => [number, number],
@@ -74,11 +76,14 @@ function optionsOf(
   return {
     legend: { show: false },
     scales: {
-      x: { time: false, distr: 3, log: 10 },
+      x: { time: false, distr: 3, log: 10, range: (_, __, last) => [last >= 1000 ? 10 : 1, Math.max(last, 2)] },
       y: { range },
     },
     axes: [
-      axis({ values: (_, splits) => splits.map((at) => (at && Number.isInteger(Math.log10(at)) ? short(at) : "")) }),
+      axis({
+        values: (_, splits) => splits.map((at) => (isDecade(at) ? short(at) : "")),
+        grid: { stroke: colour("line"), width: 1, filter: (_, splits) => splits.map((at) => (isDecade(at) ? at : null)) },
+      }),
       axis({ values: (_, splits) => splits.map((at) => `${Math.round(1000 * at) / 10} %`), size: 56 }),
     ],
     cursor: { y: false, drag: { x: false, y: false } },

@@ -16,8 +16,8 @@ export interface Cell {
   text?: string;
 }
 
-/** Moves with so large a part of the visits of the busiest one are labelled. */
-const LABELLED = 0.2;
+/** Moves with so large a part of the visits of the busiest one are labelled, if it is a percent or more. */
+const LABELLED = 0.3;
 
 /** A difference of win rates that gets the full colour. */
 const PLAIN_DIFFERENCE = 0.15;
@@ -41,7 +41,7 @@ function visitCells(size: Size, snapshot: Snapshot, largest: number): Cell[] {
     if (!vertex || share <= 0 || largest <= 0) return [];
     const part = share / largest;
     const cell: Cell = { vertex, size: Math.sqrt(part), tone: "visits", strength: 0.35 + 0.65 * Math.sqrt(part) };
-    return [part >= LABELLED ? { ...cell, text: `${Math.round(100 * share)}` } : cell];
+    return [part >= LABELLED && share >= 0.01 ? { ...cell, text: `${Math.round(100 * share)}` } : cell];
   });
 }
 

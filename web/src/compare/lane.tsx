@@ -7,7 +7,6 @@ import { Dash } from "./dash";
 import { saveDrawing } from "./export";
 import { cellsOf, saidOfMap } from "./heat";
 import { VisitMap } from "./map";
-import type { Told } from "./methods";
 import { grouped, numbersOf, percent, saidOfMove } from "./numbers";
 import type { Placed } from "./outline";
 import type { Heat } from "./settings";
@@ -17,7 +16,8 @@ interface LaneProps {
   /** Its place, which gives it its colour. */
   number: number;
   name: string;
-  told: Told;
+  /** How it spends its playouts. */
+  allocation: string;
   rows: string[];
   toPlay: Color;
   snapshot: Snapshot | undefined;
@@ -36,7 +36,7 @@ interface LaneProps {
 
 /** One method: its board, its tree and its numbers. */
 export function LaneCard(props: LaneProps) {
-  const { number, name, told, rows, toPlay, snapshot, placed, scale, heat, largest, pointed, line } = props;
+  const { number, name, allocation, rows, toPlay, snapshot, placed, scale, heat, largest, pointed, line } = props;
   const drawing = useRef<SVGSVGElement | null>(null);
   const cells = useMemo(
     () => (snapshot ? cellsOf(sizeOf(rows), snapshot, heat, largest) : []),
@@ -52,10 +52,7 @@ export function LaneCard(props: LaneProps) {
         <h3>
           <Dash number={number} /> {name}
         </h3>
-        <p class="faint">
-          {told.allocation}
-          {told.paper && <cite> {told.paper}</cite>}
-        </p>
+        <p class="faint">{allocation}</p>
       </header>
       <div class="lane-body">
         <div class="lane-board">
@@ -135,9 +132,9 @@ function Facts({ snapshot, onPoint }: { snapshot: Snapshot; onPoint(point: strin
           "–"
         )}
       </Fact>
-      <Fact name="… its visits" value={percent(numbers.bestShare)} about="The part of all visits that the best move got." />
+      <Fact name="Its visits" value={percent(numbers.bestShare)} about="The part of all visits that the best move got." />
       <Fact
-        name="… its win rate"
+        name="Its win rate"
         value={best ? percent(ownRate(snapshot.toPlay, best.winRate)) : "–"}
         about={`For ${colorName(snapshot.toPlay)}, who is to move.`}
       />

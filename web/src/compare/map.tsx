@@ -148,32 +148,49 @@ function Stone({ x, y, isBlack }: { x: number; y: number; isBlack: boolean }) {
   return <circle class={isBlack ? "stone black" : "stone white"} cx={x * STEP} cy={y * STEP} r={STEP * 0.47} />;
 }
 
-/** The heat: discs for visits, squares for the rest. */
+/**
+ * The heat. Cells that look the same are one shape, so that a few shapes draw hundreds of cells: elements of their own would
+ * take the browser half of a core.
+ */
 function Cells({ cells, isFaint }: { cells: Cell[]; isFaint: boolean }) {
+  const shapes = new Map<string, { tone: Cell["tone"]; strength: number; d: string[] }>();
+  for (const cell of cells) {
+    const strength = Math.round(cell.strength * STRENGTHS) / STRENGTHS;
+    const key = `${cell.tone} ${strength}`;
+    const shape = shapes.get(key) ?? { tone: cell.tone, strength, d: [] };
+    shape.d.push(cell.tone === "visits" ? disc(cell) : square(cell));
+    shapes.set(key, shape);
+  }
   return (
-    <g class={isFaint ? "cells faint-cells" : "cells"}>
-      {cells.map(({ vertex: [x, y], size, tone, strength, text }) => (
-        <g key={`${x} ${y}`} class={tone}>
-          {tone === "visits" ? (
-            <circle cx={x * STEP} cy={y * STEP} r={Math.max(1.2, (size * STEP) / 2)} fill-opacity={strength} />
-          ) : (
-            <rect
-              x={(x - size / 2) * STEP}
-              y={(y - size / 2) * STEP}
-              width={size * STEP}
-              height={size * STEP}
-              fill-opacity={strength}
-            />
-          )}
-          {text && (
-            <text x={x * STEP} y={y * STEP + 3.2}>
+    <g class={isFaint ? "cells faint-cells" : "cells"} data-cells={cells.length}>
+      {Array.from(shapes, ([key, { tone, strength, d }]) => (
+        <path key={key} class={tone} fill-opacity={strength} d={d.join("")} />
+      ))}
+      {cells.map(
+        ({ vertex: [x, y], text }) =>
+          text && (
+            <text key={`${x} ${y}`} x={x * STEP} y={y * STEP + 3.2}>
               {text}
             </text>
-          )}
-        </g>
-      ))}
+          ),
+      )}
     </g>
   );
+}
+
+/** Strengths are drawn in so many steps. */
+const STRENGTHS = 10;
+
+const rounded = (number: number) => Math.round(number * 10) / 10;
+
+function disc({ vertex: [x, y], size }: Cell): string {
+  const radius = rounded(Math.max(1.2, (size * STEP) / 2));
+  return `M${x * STEP - radius} ${y * STEP}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
+}
+
+function square({ vertex: [x, y], size }: Cell): string {
+  const side = rounded(size * STEP);
+  return `M${x * STEP - side / 2} ${y * STEP - side / 2}h${side}v${side}h${-side}z`;
 }
 
 /** Moves that may come, numbered. Where several are at one point, the first counts. */

@@ -21,7 +21,10 @@ const ALLOCATION: Record<string, string> = {
 
 /** A method in words. */
 export interface Told {
+  /** How it spends its playouts, in a sentence. */
   allocation: string;
+  /** What it is, in a few sentences. */
+  text: string;
   /** The paper, if it follows one. */
   paper: string | null;
 }
@@ -31,5 +34,5 @@ export function tell(about: About, preset: string): Told {
   const text = about.presets.find(({ name }) => name === preset)?.about ?? "";
   const [sentences = "", paper = ""] = text.split(/\s*Paper: /);
   const first = /^.*?[.](?=\s|$)/s.exec(sentences)?.[0] ?? sentences;
-  return { allocation: ALLOCATION[preset] ?? first, paper: paper.trim() || null };
+  return { allocation: ALLOCATION[preset] ?? first, text: sentences, paper: paper.trim() || null };
 }

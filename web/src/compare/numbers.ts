@@ -1,5 +1,6 @@
 import { ownRate } from "../board/layers";
 import type { Candidate, Move, Snapshot } from "../api/types";
+import type { Frame } from "./history";
 
 /** The visits of every move that was tried. */
 export function visitsOf(snapshot: Snapshot): Map<Move, number> {
@@ -36,6 +37,18 @@ export const effectiveMoves = (shares: Iterable<number>): number => Math.exp(ent
 /** The part of the visits that two searches spent on the same moves: 1 if they agree in everything. */
 export function overlap(one: Map<Move, number>, other: Map<Move, number>): number {
   return sum(Array.from(one, ([move, share]) => Math.min(share, other.get(move) ?? 0)));
+}
+
+/** How many methods would play the same, in a sentence. */
+export function agreement(frame: Frame): string {
+  const firsts = frame.flatMap((lane) => lane?.moves[0]?.move ?? []);
+  const counts = new Map<string, number>();
+  for (const move of firsts) counts.set(move, (counts.get(move) ?? 0) + 1);
+  const [move, most] = [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), ["", 0]);
+  if (!most) return "Nobody prefers anything yet.";
+  if (most === firsts.length) return `All of them would play ${move}.`;
+  if (most === 1) return "Each of them would play a different move.";
+  return `${most} of ${firsts.length} would play ${move}.`;
 }
 
 /** The numbers under a board. */

@@ -39,7 +39,7 @@ export function Picture({ about, lanes, names, position, frame, heat, order }: P
           key={place}
           number={place}
           name={names[place] ?? lane.preset}
-          told={tell(about, lane.preset)}
+          allocation={tell(about, lane.preset).allocation}
           rows={position.rows}
           toPlay={position.toPlay}
           snapshot={frame[place]}

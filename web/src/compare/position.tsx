@@ -29,7 +29,7 @@ export function PositionPanel({ about, study, shown }: PositionProps) {
     if (!refused) study.step({ color: position.toPlay, move });
   };
   return (
-    <section class="panel stack" aria-labelledby="position-title">
+    <section class="panel stack compare-position" aria-labelledby="position-title">
       <div class="row spread">
         <h2 id="position-title">Position</h2>
         {position && <span class="faint">{position.over ?? `${colorName(position.toPlay)} to play`}</span>}

@@ -6,6 +6,7 @@ import { saidOf, useSearching } from "../ui/searching";
 import { Curves } from "./curvespanel";
 import { type Frame, playoutsOf, useHistory } from "./history";
 import { grouped } from "./numbers";
+import { Methods } from "./methodspanel";
 import { Picture } from "./picture";
 import { type Heat, nameOf, type Order, playerOf, type Settings } from "./settings";
 import { Verdict } from "./verdict";
@@ -54,6 +55,7 @@ export function Race({ about, settings, onChange, line, position, onStart }: Rac
   const lanes = started?.lanes ?? settings.lanes;
   const shown = started?.position ?? position;
   const names = useMemo(() => lanes.map(nameOf), [lanes]);
+  const presets = useMemo(() => [...new Set(lanes.map(({ preset }) => preset))], [lanes]);
   const hasPlayouts = frame.some((lane) => lane?.playouts);
   const { heat, order, curve } = settings;
   const picture = useMemo(
@@ -106,7 +108,9 @@ export function Race({ about, settings, onChange, line, position, onStart }: Rac
             onChange={(order) => onChange({ ...settings, order })}
           />
         </div>
-        <p class="faint explanation">{EXPLAINED[heat]}</p>
+        <p class="faint explanation">
+          {EXPLAINED[heat]} {TREES}
+        </p>
         <Problem message={searching.stage.name === "failed" ? searching.stage.message : null} />
         {started && hasChanged(started, settings, line) && (
           <p class="note">What is below was started with other settings or from another position. Start again to see these.</p>
@@ -121,6 +125,7 @@ export function Race({ about, settings, onChange, line, position, onStart }: Rac
       )}
       {curves}
       {verdict}
+      <Methods about={about} presets={presets} />
     </>
   );
 }
@@ -131,6 +136,9 @@ const EXPLAINED: Record<Heat, string> = {
   rate: "The win rate of each candidate for who is to move, in percent: blue where it is better than the position as a whole, orange where it is worse.",
   ownership: "Who owns each point at the end of the playouts: the larger the square, the surer.",
 };
+
+const TREES =
+  "Trees give each move as much width as it has visits, blue where it is good for who is to move and orange where it is bad; a dashed line marks the mean depth, a dotted one the deepest move, and bars count the drawn moves at each depth.";
 
 function hasChanged(started: Started, { lanes, playouts, seed }: Settings, line: Line): boolean {
   const now = [lanes.map(playerOf), playouts, seed, line];

@@ -16,7 +16,7 @@ export function MethodsPanel({ about, settings, onChange }: SetupProps) {
   const setLanes = (changed: Lane[]) => onChange({ ...settings, lanes: changed });
   const unused = about.presets.find(({ name }) => lanes.every(({ preset }) => preset !== name));
   return (
-    <section class="panel stack" aria-labelledby="methods-title">
+    <section class="panel stack compare-methods" aria-labelledby="methods-title">
       <h2 id="methods-title">Methods</h2>
       <ReadyChoice about={about} lanes={lanes} onChange={setLanes} />
       <ol class="methods">
@@ -84,6 +84,12 @@ function ReadyChoice({ about, lanes, onChange }: { about: About; lanes: Lane[]; 
   );
 }
 
+/** A title that begins with the name, as "Crazy Stone: selection by urgency" does, without it. */
+function withoutName(title: string, name: string): string {
+  const [first = "", ...rest] = title.split(": ");
+  return rest.length && first.toLowerCase().replace(" ", "-") === name ? rest.join(": ") : title;
+}
+
 interface LaneFieldsProps {
   about: About;
   number: number;
@@ -108,7 +114,7 @@ function LaneFields({ about, number, lane, onChange, onRemove }: LaneFieldsProps
         >
           {about.presets.map(({ name, title }) => (
             <option key={name} value={name}>
-              {title.startsWith(name) ? title : `${name}: ${title}`}
+              {`${name}: ${withoutName(title, name)}`}
             </option>
           ))}
         </select>

@@ -5,12 +5,12 @@ import { grouped } from "./numbers";
 
 /** The drawing, in its own units: the tree, and beside it how many of its nodes are at each depth. */
 const WIDE = 300;
-const HIGH = 200;
-const TOP = 12;
+const HIGH = 240;
+const TOP = 14;
 const LEFT = 16;
 const TREE = 226;
 const BARS = TREE + LEFT + 8;
-const BAR = WIDE - BARS - 2;
+const BAR = 28;
 
 /** How all lanes are drawn, so that their shapes can be compared. */
 export interface Scale {
@@ -223,13 +223,17 @@ function Bars({ counts, scale, at }: { counts: number[]; scale: Scale; at: At })
   return (
     <g class="bars">
       {counts.map((count, depth) => (
-        <rect
-          key={depth}
-          x={BARS}
-          y={rounded(at(0, depth).y - thick / 2)}
-          width={rounded(Math.max(0.8, (BAR * count) / scale.nodes))}
-          height={rounded(thick)}
-        />
+        <g key={depth}>
+          <rect
+            x={BARS}
+            y={rounded(at(0, depth).y - thick / 2)}
+            width={rounded(Math.max(0.8, (BAR * count) / scale.nodes))}
+            height={rounded(thick)}
+          />
+          <text x={rounded(BARS + (BAR * count) / scale.nodes + 3)} y={rounded(at(0, depth).y + 3)}>
+            {count}
+          </text>
+        </g>
       ))}
     </g>
   );

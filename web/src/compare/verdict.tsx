@@ -1,8 +1,9 @@
 import { ownRate } from "../board/layers";
-import { curveRows, saveTable, visitRows } from "./export";
+import { saveTable } from "./export";
 import type { Frame } from "./history";
 import { Dash } from "./dash";
-import { overlap, percent, sharesOf } from "./numbers";
+import { agreement, overlap, percent, sharesOf } from "./numbers";
+import { curveRows, visitRows } from "./tables";
 
 interface VerdictProps {
   frame: Frame;
@@ -32,25 +33,13 @@ export function Verdict({ frame, names }: VerdictProps) {
   );
 }
 
-/** How many methods would play the same, in a sentence. */
-export function agreement(frame: Frame): string {
-  const firsts = frame.flatMap((lane) => lane?.moves[0]?.move ?? []);
-  const counts = new Map<string, number>();
-  for (const move of firsts) counts.set(move, (counts.get(move) ?? 0) + 1);
-  const [move, most] = [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), ["", 0]);
-  if (!most) return "Nobody prefers anything yet.";
-  if (most === firsts.length) return `All of them would play ${move}.`;
-  if (most === 1) return "Each of them would play another move.";
-  return `${most} of ${firsts.length} would play ${move}.`;
-}
-
 type Shares = Map<string, number>[];
 
 function Preferences({ frame, names, shares }: VerdictProps & { shares: Shares }) {
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label="Preferred moves">
       <table>
-        <caption>Preferred moves, with their visits and their win rates for who is to move</caption>
+        <caption>Preferred moves, each with its share of the visits and its win rate for who is to move</caption>
         <thead>
           <tr>
             <th scope="col">Method</th>
@@ -76,7 +65,7 @@ function Preferences({ frame, names, shares }: VerdictProps & { shares: Shares }
                       <>
                         <b>{candidate.move}</b>{" "}
                         <span class="faint">
-                          {percent(shares[lane]?.get(candidate.move) ?? 0, 0)}, wins{" "}
+                          {percent(shares[lane]?.get(candidate.move) ?? 0, 0)} ·{" "}
                           {percent(ownRate(snapshot.toPlay, candidate.winRate))}
                         </span>
                       </>

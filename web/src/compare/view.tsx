@@ -55,10 +55,8 @@ export function CompareView({ about }: ViewProps) {
   return (
     <div class="compare">
       <h1 class="hidden">Compare methods</h1>
-      <div class="compare-setup">
-        <PositionPanel about={about} study={control} shown={shown} />
-        <MethodsPanel about={about} settings={settings} onChange={change} />
-      </div>
+      <PositionPanel about={about} study={control} shown={shown} />
+      <MethodsPanel about={about} settings={settings} onChange={change} />
       <Race
         about={about}
         settings={settings}
