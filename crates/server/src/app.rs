@@ -4,21 +4,19 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Path, Query, State, WebSocketUpgrade};
+use axum::extract::{Path, Query, State, WebSocketUpgrade};
 use axum::http::{StatusCode, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use serde::{Deserialize, Serialize};
-use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::limit::RequestBodyLimitLayer;
-use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
+use tower_http::timeout::TimeoutLayer;
 
 use crate::about::{self, About};
 use crate::count::{self, Counted, Judgement};
 use crate::http::asked::{Asked, SgfBytes};
+use crate::http::bulk::{Bulk, take_turns};
 use crate::http::failure::{Failure, no_such_page};
-use crate::http::guard::{Guard, guard};
 use crate::http::page;
 use crate::line::{Line, MAX_STEPS};
 use crate::names;
@@ -45,7 +43,7 @@ pub(crate) struct App {
 type Shared = State<Arc<App>>;
 
 /// Everything that the server answers to.
-pub(crate) fn router(app: Arc<App>, gate: Guard) -> Router {
+pub(crate) fn routes(app: Arc<App>) -> Router {
     let patience = app.settings.patience;
     let answers = Router::new()
         .route("/api/about", get(about_server))
@@ -59,21 +57,11 @@ pub(crate) fn router(app: Arc<App>, gate: Guard) -> Router {
         .route("/api/results/{id}/{file}", get(result))
         .route("/api/searches", post(start))
         .route("/api/searches/{id}/stop", post(stop))
+        .layer(from_fn_with_state(Bulk::default(), take_turns))
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, patience.answer));
     let streams =
         Router::new().route("/api/searches/{id}/events", get(listen)).route("/analysis", get(analysis));
-    answers
-        .merge(streams)
-        .route("/api/{*rest}", get(no_such_page))
-        .fallback(get(page::file))
-        .with_state(app)
-        .layer(DefaultBodyLimit::disable())
-        .layer(RequestBodyLimitLayer::new(Limits::ALL.bytes))
-        .layer(RequestBodyTimeoutLayer::new(patience.body))
-        .layer(from_fn_with_state(gate, guard))
-        .layer(CatchPanicLayer::custom(|_: Box<dyn std::any::Any + Send>| {
-            Failure::broken("something went wrong in the server, which is a mistake of ours").into_response()
-        }))
+    answers.merge(streams).route("/api/{*rest}", get(no_such_page)).fallback(get(page::file)).with_state(app)
 }
 
 /// Does something that takes a while, without holding up others.
@@ -96,8 +84,7 @@ struct PositionRequest {
 }
 
 async fn position(Asked(asked): Asked<PositionRequest>) -> Result<Json<Position>, Failure> {
-    let game = asked.line.game()?;
-    Ok(Json(Position::of(&game, &asked.line)?))
+    aside(move || Ok(Position::of(&asked.line.game()?, &asked.line)?)).await.map(Json)
 }
 
 #[derive(Deserialize)]
@@ -124,8 +111,7 @@ struct ScoreRequest {
 }
 
 async fn score(Asked(asked): Asked<ScoreRequest>) -> Result<Json<Counted>, Failure> {
-    let game = asked.line.game()?;
-    count::score(&game, &asked.dead).map(Json).map_err(Failure::senseless)
+    aside(move || count::score(&asked.line.game()?, &asked.dead).map_err(Failure::senseless)).await.map(Json)
 }
 
 #[derive(Deserialize)]
@@ -191,16 +177,20 @@ async fn start(
     State(app): Shared,
     Asked(request): Asked<SearchRequest>,
 ) -> Result<(StatusCode, Json<Started>), Failure> {
-    request.check()?;
-    // What is wrong with the game is better told now than by an event.
-    request.line.game()?;
+    // What is wrong with the request is better told now than by an event.
+    let request = aside(move || {
+        request.check()?;
+        request.line.game()?;
+        Ok(request)
+    })
+    .await?;
     let id = names::unguessable().map_err(Failure::broken)?;
     let search = Arc::new(Search::new(id.clone(), request.client.clone(), request.kind_name()));
     if !app.registry.add(&search) {
         return Err(too_busy());
     }
     app.pool.tidy();
-    if !app.pool.add(Box::new(SearchJob { search: Arc::clone(&search), request })) {
+    if !app.pool.add(Box::new(SearchJob::new(Arc::clone(&search), request))) {
         search.fail(&too_busy());
         return Err(too_busy());
     }
@@ -224,11 +214,18 @@ async fn stop(State(app): Shared, Path(id): Path<String>) -> Result<StatusCode, 
 }
 
 async fn listen(State(app): Shared, Path(id): Path<String>) -> Result<Response, Failure> {
-    Ok(events::stream(&search_of(&app, &id)?, app.settings.patience.unread).into_response())
+    let stream = events::stream(&search_of(&app, &id)?, app.settings.patience.unread);
+    // A proxy that keeps events until there are many of them would make them late.
+    Ok(([("x-accel-buffering", "no")], stream).into_response())
 }
 
-async fn analysis(State(app): Shared, socket: WebSocketUpgrade) -> Response {
+async fn analysis(State(app): Shared, socket: WebSocketUpgrade) -> Result<Response, Failure> {
     let remote = Arc::clone(&app.remote);
+    let message = "too many others use this server for analysis: try again later";
+    let place = remote.place().ok_or_else(|| Failure::new(StatusCode::SERVICE_UNAVAILABLE, message))?;
     let socket = socket.max_message_size(Remote::LONGEST).max_frame_size(Remote::LONGEST);
-    socket.on_upgrade(move |socket| remote.talk(socket))
+    Ok(socket.on_upgrade(async move |socket| {
+        remote.talk(socket).await;
+        drop(place);
+    }))
 }

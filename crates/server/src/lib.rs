@@ -25,7 +25,7 @@ pub mod simulate;
 mod snapshot;
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -90,9 +90,15 @@ impl Server {
         self.settings.address
     }
 
-    /// What to open in a browser.
+    /// What to open in a browser of this machine.
     pub fn url(&self) -> String {
-        let address = self.address();
+        let mut address = self.address();
+        // All addresses at once are none that can be opened.
+        match address.ip() {
+            IpAddr::V4(ip) if ip.is_unspecified() => address.set_ip(Ipv4Addr::LOCALHOST.into()),
+            IpAddr::V6(ip) if ip.is_unspecified() => address.set_ip(Ipv6Addr::LOCALHOST.into()),
+            _ => {}
+        }
         match &self.token {
             Some(token) => format!("http://{address}/?token={token}"),
             None => format!("http://{address}/"),
@@ -108,6 +114,7 @@ impl Server {
     pub fn run(self) -> io::Result<()> {
         let Server { runtime, listener, settings, token, end } = self;
         let (memory, patience) = (settings.memory_of_a_search(), settings.patience);
+        let doors = (settings.connections, patience);
         let crowd = Arc::new(Crowd::default());
         let courtesy = Courtesy { turn: patience.turn, crowd: Arc::clone(&crowd) };
         let desk = |_| Desk::new(memory, settings.threads, courtesy.clone());
@@ -115,10 +122,10 @@ impl Server {
         let gate = Guard::new(settings.address.port(), &settings.hosts, token);
         let remote = Arc::new(remote::Remote::new(settings.threads, memory));
         let app = Arc::new(App { settings, registry: Registry::default(), pool, remote });
-        let router = app::router(Arc::clone(&app), gate);
+        let router = http::protected(app::routes(Arc::clone(&app)), &patience, gate);
         runtime.block_on(async {
             let looking_after = tokio::spawn(look_after(Arc::clone(&app)));
-            http::listen::listen(listener, router, patience, end.subscribe()).await;
+            http::listen::listen(listener, router, doors, end.subscribe()).await;
             looking_after.abort();
         });
         app.registry.stop_all();

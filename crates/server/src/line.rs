@@ -194,6 +194,15 @@ impl Line {
         self.steps.iter().filter(|step| matches!(step, Step::Turn { .. })).count()
     }
 
+    /// How much there is of it: its steps, and the points in them.
+    pub(crate) fn weight(&self) -> usize {
+        let of_step = |step: &Step| match step {
+            Step::Turn { .. } => 1,
+            Step::Setup { setup } => 1 + setup.black.len() + setup.white.len() + setup.empty.len(),
+        };
+        self.steps.iter().map(of_step).sum()
+    }
+
     /// Plays the line through.
     pub fn game(&self) -> Result<Game, LineError> {
         let mut player = LinePlayer::start(self)?;

@@ -6,17 +6,27 @@ use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use axum::body::Bytes;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use engine::{Player, Preset};
-use protocol::json::{Client, Engine, LONGEST_LINE, Settings};
-use tokio::sync::mpsc;
+use protocol::json::{Client, Engine, Settings};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
+use tokio::task::spawn_blocking;
 use tokio::time::{interval, timeout};
+
+use crate::settings::Limits;
 
 /// Replies that wait for a client to read them. One that leaves more unread is let go.
 const UNREAD: usize = 256;
 
 /// How long a client may take to read a message.
 const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Sockets at the same time.
+const SOCKETS: usize = 32;
+
+/// Positions of a client that wait for their analysis, at most. KaTrain asks for all of a game at once.
+const WAITING: usize = 4096;
 
 /// A sign of life comes so often. KaTrain gives up after two minutes of silence.
 const PING: Duration = Duration::from_secs(20);
@@ -26,17 +36,25 @@ pub(crate) struct Remote {
     engine: Mutex<Option<Arc<Engine>>>,
     settings: Settings,
     memory: usize,
+    room: Arc<Semaphore>,
 }
 
 impl Remote {
     /// An engine of one player with so many mebibytes for its tree.
     pub(crate) fn new(threads: usize, memory: usize) -> Remote {
-        let settings = Settings { threads, ..Settings::default() };
-        Remote { engine: Mutex::new(None), settings, memory }
+        // A search without an end would keep all the others waiting.
+        let time = Some(Duration::from_secs(Limits::ALL.seconds));
+        let settings = Settings { threads, time, ..Settings::default() };
+        Remote { engine: Mutex::new(None), settings, memory, room: Arc::new(Semaphore::new(SOCKETS)) }
     }
 
-    /// The longest message.
-    pub(crate) const LONGEST: usize = LONGEST_LINE;
+    /// The longest message. A whole game has a tenth of it.
+    pub(crate) const LONGEST: usize = 128 << 10;
+
+    /// A place for a socket, if there is one.
+    pub(crate) fn place(&self) -> Option<OwnedSemaphorePermit> {
+        Arc::clone(&self.room).try_acquire_owned().ok()
+    }
 
     fn engine(&self) -> io::Result<Arc<Engine>> {
         let mut engine = self.engine.lock().unwrap_or_else(PoisonError::into_inner);
@@ -53,14 +71,17 @@ impl Remote {
     pub(crate) async fn talk(self: Arc<Remote>, mut socket: WebSocket) {
         let Ok(engine) = self.engine() else { return };
         let (sender, mut replies) = mpsc::channel(UNREAD);
-        let client = engine.client(move |reply: &str| {
+        let client = Arc::new(engine.client(move |reply: &str| {
             sender.try_send(reply.to_owned()).map_err(|_| io::Error::from(io::ErrorKind::BrokenPipe))
-        });
+        }));
         let mut pings = interval(PING);
         while !client.is_gone() {
             let sent = tokio::select! {
                 message = socket.recv() => match message {
-                    Some(Ok(message)) => take(&client, message),
+                    Some(Ok(message)) => {
+                        take(&client, message).await;
+                        None
+                    }
                     _ => break,
                 },
                 reply = replies.recv() => reply.map(|reply| Message::Text(Utf8Bytes::from(reply))),
@@ -72,17 +93,24 @@ impl Remote {
                 break;
             }
         }
-        // Ending searches waits for a lock that they hold for moments only.
-        drop(client);
     }
 }
 
-/// What a message from the client is answered with at once, which is nothing.
-fn take(client: &Client, message: Message) -> Option<Message> {
-    match message {
-        Message::Text(text) => client.submit(text.as_bytes()),
-        Message::Binary(bytes) => client.submit(&bytes),
-        Message::Ping(_) | Message::Pong(_) | Message::Close(_) => {}
-    }
-    None
+/// Takes a message from the client. A long game is played through for that, which others need not wait for.
+async fn take(client: &Arc<Client>, message: Message) {
+    let line = match message {
+        Message::Text(text) => Bytes::from(text),
+        Message::Binary(bytes) => bytes,
+        Message::Ping(_) | Message::Pong(_) | Message::Close(_) => return,
+    };
+    let client = Arc::clone(client);
+    let submitted = spawn_blocking(move || {
+        if client.waiting() < WAITING {
+            client.submit(&line);
+        } else {
+            client.refuse(format!("more than {WAITING} positions are waiting: ask again when some are done"));
+        }
+    });
+    // A panic is a bug of ours, and was told to the client by nobody but the end of its patience.
+    let _ = submitted.await;
 }

@@ -24,6 +24,8 @@ pub struct Settings {
     pub memory: usize,
     /// Folders with reports.
     pub results: Vec<PathBuf>,
+    /// The connections at the same time; others wait at the door. A browser has up to six.
+    pub connections: usize,
     /// How long it waits for others.
     pub patience: Patience,
 }
@@ -72,6 +74,7 @@ impl Default for Settings {
             threads: (cores / 2).max(1),
             memory: DEFAULT_MEMORY,
             results: Vec::new(),
+            connections: 1024,
             patience: Patience::default(),
         }
     }

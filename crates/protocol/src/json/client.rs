@@ -125,6 +125,11 @@ impl Client {
         }
     }
 
+    /// The number of its positions that are waiting or being analysed.
+    pub fn waiting(&self) -> usize {
+        self.shared.queue.count(|job| Arc::ptr_eq(job.connection(), &self.connection))
+    }
+
     /// Ends all of its queries, with a last reply to each.
     pub fn end_all(&self) {
         self.end(|_| true);

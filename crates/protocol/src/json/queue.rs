@@ -72,6 +72,12 @@ impl Queue {
         stopped.into_values().collect()
     }
 
+    /// How many of these jobs are left.
+    pub(super) fn count(&self, is_meant: impl Fn(&Job) -> bool) -> usize {
+        let state = self.lock();
+        state.waiting.values().chain(&state.running).filter(|job| is_meant(job)).count()
+    }
+
     /// Waits until none of these jobs is left.
     pub(super) fn wait_until_done(&self, is_meant: impl Fn(&Job) -> bool) {
         let mut state = self.lock();

@@ -63,6 +63,27 @@ impl IntoResponse for Failure {
     }
 }
 
+/// A refusal of somebody else, such as a layer that counts bytes, with a sentence like our own.
+pub(crate) async fn in_words(response: Response) -> Response {
+    let status = response.status();
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    let is_ours = kind.is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"));
+    if is_ours || !(status.is_client_error() || status.is_server_error()) {
+        return response;
+    }
+    let sentence = match status {
+        StatusCode::PAYLOAD_TOO_LARGE => "this is too large: expected at most 2 MiB",
+        StatusCode::METHOD_NOT_ALLOWED => "this address is there, but not for this method",
+        StatusCode::SERVICE_UNAVAILABLE => "this took too long: try again in a moment",
+        _ => "this is not what was expected",
+    };
+    let mut answer = Failure::new(status, sentence).into_response();
+    answer
+        .headers_mut()
+        .extend(response.headers().get(header::ALLOW).map(|value| (header::ALLOW, value.clone())));
+    answer
+}
+
 /// What to say when there is no such address.
 pub(crate) async fn no_such_page() -> Failure {
     Failure::unknown("there is nothing at this address")

@@ -14,9 +14,6 @@ use axum::response::{IntoResponse, Redirect, Response};
 use super::failure::Failure;
 use crate::names::same;
 
-/// The cookie that keeps the token.
-const COOKIE: &str = "tengen";
-
 /// Nothing but the page itself and its own server, not even in a frame of another page.
 const CONTENT_POLICY: &str = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; \
     frame-ancestors 'none'";
@@ -30,6 +27,8 @@ pub(crate) struct Guard {
     any_address: bool,
     /// What everybody has to know, if the server can be reached from elsewhere.
     token: Option<String>,
+    /// The cookie that keeps it. Browsers tell ports apart by nothing else.
+    cookie: String,
 }
 
 impl Guard {
@@ -42,7 +41,7 @@ impl Guard {
         if port == 80 {
             hosts.extend(["localhost", "127.0.0.1", "[::1]"].map(str::to_owned));
         }
-        Guard { hosts, any_address: token.is_some(), token }
+        Guard { hosts, any_address: token.is_some(), token, cookie: format!("tengen-{port}") }
     }
 
     fn check(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<(), Failure> {
@@ -74,7 +73,8 @@ impl Guard {
         let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
         let bearer = text(header::AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "));
         let cookies = text(header::COOKIE).unwrap_or_default();
-        let cookie = cookies.split(';').find_map(|cookie| cookie.trim().strip_prefix("tengen="));
+        let cookie = cookies.split(';').filter_map(|cookie| cookie.trim().split_once('='));
+        let cookie = cookie.filter(|(name, _)| *name == self.cookie).map(|(_, value)| value).next();
         [bearer, cookie, token_in(uri)].into_iter().flatten().any(|given| same(given, token))
     }
 }
@@ -125,7 +125,7 @@ pub(crate) async fn guard(State(guard): State<Guard>, request: Request, next: Ne
         Ok(()) if !guard.knows_token(request.uri(), request.headers()) => no_token(),
         Ok(()) => match token_in(request.uri()).filter(|_| guard.token.is_some()) {
             // The token goes from the address, which is seen and kept, into a cookie.
-            Some(token) if request.uri().path() == "/" => with_cookie(token),
+            Some(token) if request.uri().path() == "/" => with_cookie(&guard.cookie, token),
             _ => next.run(request).await,
         },
     };
@@ -137,10 +137,10 @@ fn no_token() -> Response {
     Failure::new(StatusCode::UNAUTHORIZED, message).into_response()
 }
 
-fn with_cookie(token: &str) -> Response {
+fn with_cookie(name: &str, token: &str) -> Response {
     let mut response = Redirect::to("/").into_response();
-    if let Ok(cookie) = HeaderValue::from_str(&format!("{COOKIE}={token}; HttpOnly; SameSite=Strict; Path=/"))
-    {
+    let cookie = format!("{name}={token}; HttpOnly; SameSite=Strict; Path=/");
+    if let Ok(cookie) = HeaderValue::from_str(&cookie) {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }
     response

@@ -13,13 +13,10 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::time::{Sleep, sleep, timeout};
 
 use crate::settings::Patience;
-
-/// Connections at the same time. A browser has up to six.
-const CONNECTIONS: usize = 1024;
 
 /// The time that requests have when the server ends.
 const GRACE: Duration = Duration::from_secs(2);
@@ -28,31 +25,38 @@ const GRACE: Duration = Duration::from_secs(2);
 pub(crate) async fn listen(
     listener: TcpListener,
     router: Router,
-    patience: Patience,
-    mut end: watch::Receiver<bool>,
+    (connections, patience): (usize, Patience),
+    end: watch::Receiver<bool>,
 ) {
-    let room = Arc::new(Semaphore::new(CONNECTIONS));
+    let connections = u32::try_from(connections.max(1)).unwrap_or(u32::MAX);
+    let room = Arc::new(Semaphore::new(connections as usize));
+    let mut enough = end.clone();
     loop {
-        let Ok(place) = Arc::clone(&room).acquire_owned().await else { return };
-        let accepted = tokio::select! {
-            accepted = listener.accept() => accepted,
-            _ = end.wait_for(|end| *end) => break,
+        let (stream, place) = tokio::select! {
+            next = next(&listener, &room) => next,
+            _ = enough.wait_for(|end| *end) => break,
         };
-        match accepted {
-            Ok((stream, _)) => {
-                let (router, end) = (router.clone(), end.clone());
-                tokio::spawn(async move {
-                    serve(stream, router, patience, end).await;
-                    drop(place);
-                });
-            }
+        let (router, end) = (router.clone(), end.clone());
+        tokio::spawn(async move {
+            serve(stream, router, patience, end).await;
+            drop(place);
+        });
+    }
+    // Whoever is not gone by then does not want to go.
+    let _ = timeout(GRACE, room.acquire_many(connections)).await;
+}
+
+/// The next connection, as soon as there is room for it.
+async fn next(listener: &TcpListener, room: &Arc<Semaphore>) -> (TcpStream, Option<OwnedSemaphorePermit>) {
+    // The room is never closed, so that there is always a place in the end.
+    let place = Arc::clone(room).acquire_owned().await.ok();
+    loop {
+        match listener.accept().await {
+            Ok((stream, _)) => return (stream, place),
             // Too many files are open, or the client is gone already: others can still be served, later.
             Err(_) => sleep(Duration::from_millis(50)).await,
         }
     }
-    let everybody = u32::try_from(CONNECTIONS).unwrap_or(u32::MAX);
-    // Whoever is not gone by then does not want to go.
-    let _ = timeout(GRACE, room.acquire_many(everybody)).await;
 }
 
 async fn serve(stream: TcpStream, router: Router, patience: Patience, mut end: watch::Receiver<bool>) {

@@ -15,7 +15,7 @@ use futures_core::Stream;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until, timeout};
 
-use super::search::{Listening, Search};
+use super::told::{Listening, Search};
 
 /// The time between two rounds of snapshots: ten a second.
 const PACE: Duration = Duration::from_millis(100);
@@ -24,7 +24,7 @@ const PACE: Duration = Duration::from_millis(100);
 const SILENCE: Duration = Duration::from_secs(10);
 
 /// The events of a search. Who takes nothing for too long is let go.
-pub(crate) fn stream(search: &Arc<Search>, unread: Duration) -> impl IntoResponse {
+pub(crate) fn stream(search: &Arc<Search>, unread: Duration) -> impl IntoResponse + use<> {
     let (sender, receiver) = mpsc::channel(4);
     let listening = search.listen();
     tokio::spawn(tell(listening, sender, unread));

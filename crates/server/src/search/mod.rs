@@ -10,7 +10,7 @@ pub(crate) mod events;
 pub(crate) mod pool;
 pub(crate) mod registry;
 pub(crate) mod request;
-mod search;
+mod told;
 pub(crate) mod work;
 
-pub(crate) use search::{End, Search};
+pub(crate) use told::{End, Search};

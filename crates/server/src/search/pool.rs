@@ -12,6 +12,9 @@ use super::work::Desk;
 /// Who waits for a worker, at most.
 const MOST_WAITING: usize = 1024;
 
+/// The weight of all that waits, at most: whole games for everybody, in some fifty mebibytes.
+const MOST_WEIGHT: usize = 400_000;
+
 /// Something to do for a client.
 pub(crate) trait Work: Send {
     /// Who wants it.
@@ -20,10 +23,21 @@ pub(crate) trait Work: Send {
     fn gives_up(&self) -> bool;
     /// Tells how many come first.
     fn wait_behind(&self, ahead: usize);
-    /// Does it.
-    fn run(&self, desk: &mut Desk);
+    /// How much there is to remember of it while it waits.
+    fn weight(&self) -> usize;
+    /// Does it, or a part of it.
+    fn run(&self, desk: &mut Desk) -> Outcome;
     /// Tells that something went wrong that should not.
     fn broke(&self);
+}
+
+/// What became of something that was to be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// It is done.
+    Done,
+    /// There is more to do, when those have had their turn who wait.
+    MoreLater,
 }
 
 /// Workers who take what has waited longest.
@@ -69,9 +83,13 @@ impl Pool {
             pool.workers.push(thread.spawn(move || {
                 while let Some(work) = shared.take(number, desk.client()) {
                     // A panic is a bug of ours, and no reason to stop serving the others.
-                    if catch_unwind(AssertUnwindSafe(|| work.run(&mut desk))).is_err() {
-                        desk.clear();
-                        work.broke();
+                    match catch_unwind(AssertUnwindSafe(|| work.run(&mut desk))) {
+                        Ok(Outcome::Done) => {}
+                        Ok(Outcome::MoreLater) => shared.put(&mut shared.lock(), work),
+                        Err(_) => {
+                            desk.clear();
+                            work.broke();
+                        }
                     }
                 }
             })?);
@@ -79,15 +97,15 @@ impl Pool {
         Ok(pool)
     }
 
-    /// Has it done as soon as there is a worker. Are there too many before it?
+    /// Has it done as soon as there is a worker. Or are there too many before it? Then it is not.
     pub(crate) fn add(&self, work: Box<dyn Work>) -> bool {
         let mut state = self.shared.lock();
-        if state.waiting.len() >= MOST_WAITING || state.is_closed {
+        let weight: usize = state.waiting.iter().map(|work| work.weight()).sum();
+        let is_full = state.waiting.len() >= MOST_WAITING || weight + work.weight() > MOST_WEIGHT;
+        if is_full || state.is_closed {
             return false;
         }
-        state.waiting.push_back(work);
-        self.shared.tell_places(&mut state);
-        self.shared.changed.notify_all();
+        self.shared.put(&mut state, work);
         true
     }
 
@@ -114,6 +132,13 @@ impl Drop for Pool {
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Puts something behind all that waits.
+    fn put(&self, state: &mut State, work: Box<dyn Work>) {
+        state.waiting.push_back(work);
+        self.tell_places(state);
+        self.changed.notify_all();
     }
 
     /// The next thing to do for a worker that knows this client's game.
@@ -158,3 +183,6 @@ impl State {
         self.waiting.iter().position(|work| mine == Some(work.client()) || !is_others(work.client()))
     }
 }
+
+#[cfg(test)]
+mod tests;

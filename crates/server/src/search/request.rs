@@ -8,6 +8,12 @@ use serde::Deserialize;
 use crate::line::Line;
 use crate::settings::Limits;
 
+/// The changes of a preset, at most.
+const MOST_CHANGES: usize = 32;
+
+/// The letters of each.
+const LONGEST_CHANGE: usize = 256;
+
 /// A search.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct SearchRequest {
@@ -72,6 +78,12 @@ pub(crate) enum RequestError {
     /// No such player.
     #[error(transparent)]
     Preset(#[from] PresetError),
+    /// More changes than a preset has numbers.
+    #[error("{0} changes of a preset are too many: expected at most {MOST_CHANGES}")]
+    Changes(usize),
+    /// A change that nobody would type.
+    #[error("a change of a preset with {0} letters is too long: expected at most {LONGEST_CHANGE}")]
+    LongChange(usize),
     /// A change that is none.
     #[error("{0:?} is no change of a preset: expected PATH=VALUE, as in search.select.exploration=0.7")]
     Change(String),
@@ -145,8 +157,11 @@ pub(crate) fn check_client(name: &str) -> Result<(), RequestError> {
 impl Seat {
     /// The preset with its changes.
     pub(crate) fn preset(&self) -> Result<Preset, RequestError> {
+        if self.set.len() > MOST_CHANGES {
+            return Err(RequestError::Changes(self.set.len()));
+        }
         let changes: Result<Vec<(String, String)>, RequestError> =
-            self.set.iter().map(|c| change(c)).collect();
+            self.set.iter().map(|text| change(text)).collect();
         Ok(Preset::named(&self.preset)?.with(&changes?)?)
     }
 
@@ -158,6 +173,9 @@ impl Seat {
 }
 
 fn change(text: &str) -> Result<(String, String), RequestError> {
+    if text.len() > LONGEST_CHANGE {
+        return Err(RequestError::LongChange(text.len()));
+    }
     let (path, value) = text.split_once('=').ok_or_else(|| RequestError::Change(text.to_owned()))?;
     Ok((path.trim().to_owned(), value.trim().to_owned()))
 }
@@ -208,3 +226,6 @@ impl ClockReading {
         Ok((TimeKeeper::new(control), self.left.max(0.0), periods))
     }
 }
+
+#[cfg(test)]
+mod arbitrary;

@@ -1,6 +1,6 @@
 //! A server for a test, and a client that can be as rude as it likes.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -51,10 +51,10 @@ impl Board {
     }
 
     /// Sends this as it is, and returns the answer.
-    pub(crate) fn send(&self, text: &str) -> Answer {
+    pub(crate) fn send(&self, bytes: impl AsRef<[u8]>) -> Answer {
         let mut stream = self.connect();
         // Who is refused may be refused before the end.
-        let _ = stream.write_all(text.as_bytes());
+        let _ = stream.write_all(bytes.as_ref());
         Answer::read(&mut BufReader::new(stream))
     }
 

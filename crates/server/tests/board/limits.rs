@@ -1,10 +1,14 @@
 //! Too much, too large, too strange.
 
 use std::io::Write;
+use std::path::Path;
 
 use serde_json::{Value, json};
 
 use crate::common::{Board, analysis, empty, line};
+
+/// Something else about a request.
+type Change<'a> = &'a dyn Fn(&mut Value);
 
 const SGF: &str = "Content-Type: application/x-go-sgf";
 
@@ -58,6 +62,38 @@ fn files_outside_of_the_page_are_not_there() {
         let answer = board.get(path);
         assert_eq!(answer.status, 404, "{path}: {}", answer.text());
     }
+}
+
+#[test]
+fn reports_are_read_by_their_names_and_nothing_else_is() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/results");
+    let board = Board::with(|settings| settings.results = vec![root]);
+    let reports = board.get("/api/results").json()["reports"].clone();
+    let (id, file) = (reports[0]["id"].as_str().unwrap(), reports[0]["file"].as_str().unwrap());
+    let answer = board.get(&format!("/api/results/{id}/{file}"));
+    assert_eq!((answer.status, answer.header("content-type")), (200, Some("text/markdown; charset=utf-8")));
+    for name in ["..%2f..%2fREADME.md", "..%2fREADME.md", "%2fetc%2fpasswd", ".", "..", "nothing.md", "%00"] {
+        assert_eq!(board.get(&format!("/api/results/{id}/{name}")).status, 404, "{name}");
+    }
+    assert_eq!(board.get(&format!("/api/results/0000000000000000/{file}")).status, 404);
+}
+
+#[test]
+fn records_in_other_encodings_and_with_broken_bytes_are_read() {
+    let board = Board::new();
+    let ask = |record: &[u8]| {
+        let head = format!(
+            "POST /api/sgf/read HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n{SGF}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n",
+            board.port(),
+            record.len()
+        );
+        let answer = board.send([head.as_bytes(), record].concat());
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        answer.json()["game"]["info"]["black"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(ask(b"(;CA[Shift_JIS]SZ[9]PB[\x96\x7b\x88\xf6])"), "本因");
+    assert_eq!(ask("(;CA[UTF-8]SZ[9]PB[天元])".as_bytes()), "天元");
+    assert!(ask(b"(;CA[nonsense]SZ[9]PB[a\xff\xfeb])").contains('a'));
 }
 
 #[test]
@@ -129,7 +165,7 @@ fn a_search_may_cost_so_much_and_no_more() {
         let answer = board.post("/api/searches", &request);
         (answer.status, if answer.status == 201 { String::new() } else { answer.error() })
     };
-    let refused: [(&dyn Fn(&mut Value), &str); 8] = [
+    let refused: [(Change<'_>, &str); 10] = [
         (&|request| request["budget"]["playouts"] = json!(10_000_001), "10000001 playouts are not possible"),
         (&|request| request["budget"]["playouts"] = json!(0), "0 playouts are not possible"),
         (&|request| request["budget"] = json!({"seconds": 601}), "601 seconds are not possible"),
@@ -137,6 +173,8 @@ fn a_search_may_cost_so_much_and_no_more() {
         (&|request| request["player"]["preset"] = json!("nobody"), "nobody"),
         (&|request| request["player"]["level"] = json!(11), "there is no level 11"),
         (&|request| request["player"]["set"] = json!(["nonsense"]), "nonsense"),
+        (&|request| request["player"]["set"] = json!(vec!["search.threads=1"; 33]), "33 changes"),
+        (&|request| request["player"]["set"] = json!([format!("a={}", "x".repeat(300))]), "302 letters"),
         (&|request| request["client"] = json!("../../a b"), "the name of a client"),
     ];
     for (change, sentence) in refused {

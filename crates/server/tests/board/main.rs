@@ -3,6 +3,10 @@
 mod common;
 mod guard;
 mod limits;
+mod page;
+mod presets;
 mod remote;
 mod searches;
 mod slow;
+mod types;
+mod typescript;

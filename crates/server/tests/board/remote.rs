@@ -22,7 +22,7 @@ impl Socket {
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==".to_owned(),
         ];
         let all: Vec<String> = lines.into_iter().chain(head.iter().map(|&line| line.to_owned())).collect();
-        stream.write_all(format!("{}\r\n\r\n", all.join("\r\n")).as_bytes()).unwrap();
+        stream.write_all(format!("{}\r\n\r\n", all.join("\r\n")).as_bytes()).expect("a server that reads");
         let mut answer = Vec::new();
         while !answer.ends_with(b"\r\n\r\n") {
             let mut byte = [0];
@@ -132,6 +132,25 @@ fn a_search_ends_with_its_client() {
 }
 
 #[test]
+fn sockets_and_what_waits_behind_them_are_limited() {
+    let board = Board::new();
+    let mut sockets: Vec<Socket> = (0..32).map(|_| Socket::open(&board, &[]).0).collect();
+    let (_, head) = Socket::open(&board, &[]);
+    assert!(head.starts_with("HTTP/1.1 503"), "{head}");
+    let moves: Vec<[&str; 2]> = (0..300).map(|at| [["B", "W"][at % 2], "pass"]).collect();
+    let many = json!({
+        "id": "many", "moves": moves, "rules": "chinese", "boardXSize": 9, "boardYSize": 9, "maxVisits": 1_000_000_000,
+        "analyzeTurns": (0..=300).collect::<Vec<usize>>(),
+    });
+    let one = &mut sockets[0];
+    for _ in 0..15 {
+        one.send(&many.to_string());
+    }
+    let reply = one.receive().expect("a refusal");
+    assert!(reply["error"].as_str().is_some_and(|error| error.contains("positions are waiting")), "{reply}");
+}
+
+#[test]
 fn other_pages_cannot_open_a_socket() {
     let board = Board::new();
     let (_, head) = Socket::open(&board, &["Origin: http://evil.example"]);
@@ -144,7 +163,7 @@ fn other_pages_cannot_open_a_socket() {
 fn a_message_without_end_closes_the_socket() {
     let board = Board::new();
     let (mut socket, _) = Socket::open(&board, &[]);
-    socket.send(&"x".repeat((1 << 20) + 1));
+    socket.send(&"x".repeat((128 << 10) + 1));
     assert!(socket.receive().is_none());
     assert_eq!(board.get("/api/about").status, 200);
 }

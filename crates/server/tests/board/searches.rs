@@ -154,6 +154,30 @@ fn those_who_wait_know_how_many_come_first() {
 }
 
 #[test]
+fn a_review_makes_way_for_others_and_goes_on_afterwards() {
+    let board = Board::with(|settings| {
+        settings.searches = 1;
+        settings.patience = Patience { turn: Duration::from_millis(100), ..Patience::default() };
+    });
+    let review = json!({
+        "kind": "review", "client": "a", "line": line(9, "E5 C3 G7 C7 G3 E3 E7 C5"), "player": {"preset": "uct"},
+        "budget": {"playouts": 5_000},
+    });
+    let id = board.start(&review);
+    let mut listening = board.listen(&id);
+    assert!(listening.any(|(name, _)| name == "progress"));
+    // The other one has all the time that there is, and ends because the review waits for it to end.
+    let other = events_of(&board, &analysis("b", 10_000_000));
+    assert_eq!(last(&other, "done")["endedBy"], "others");
+    let events: Vec<_> = listening.collect();
+    let findings = events.iter().filter(|(name, _)| name == "finding");
+    let numbers: Vec<Option<u64>> = findings.map(|(_, value)| value["number"].as_u64()).collect();
+    assert_eq!(numbers, (0..=8).map(Some).collect::<Vec<_>>());
+    let done = last(&events, "done");
+    assert_eq!((&done["endedBy"], done["moves"].as_array().map(Vec::len)), (&json!("playouts"), Some(8)));
+}
+
+#[test]
 fn methods_are_compared_in_step() {
     let board = Board::new();
     let request = json!({

@@ -1,6 +1,6 @@
 //! Clients who take their time.
 
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::thread;
 use std::time::Duration;
 
@@ -43,6 +43,48 @@ fn a_body_that_never_ends_is_not_waited_for() {
     let mut answer = String::new();
     let _ = stream.read_to_string(&mut answer);
     assert!(!answer.contains(" 200 "), "{answer}");
+}
+
+#[test]
+fn who_does_not_read_the_answers_is_let_go() {
+    let board = impatient();
+    let mut stream = board.connect();
+    stream.set_write_timeout(Some(Duration::from_secs(60))).unwrap();
+    let request = format!("GET /api/about HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n", board.port()).repeat(100);
+    // Answers fill all buffers on the way until the server can write no more, and then it hangs up.
+    let error = (0..100_000).find_map(|_| stream.write_all(request.as_bytes()).err()).expect("an end");
+    assert!(!matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut), "{error}");
+    assert_eq!(board.get("/api/about").status, 200);
+}
+
+#[test]
+fn more_connections_than_there_is_room_for_wait_at_the_door() {
+    let board = Board::with(|settings| settings.connections = 2);
+    let id = board.start(&analysis("a", 10_000_000));
+    let (one, mut other) = (board.listen(&id), board.listen(&id));
+    assert!(other.any(|(name, _)| name == "progress"));
+    let mut third = board.connect();
+    third
+        .write_all(format!("GET /api/about HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n", board.port()).as_bytes())
+        .unwrap();
+    third.set_read_timeout(Some(Duration::from_millis(300))).unwrap();
+    let early = third.read(&mut [0]);
+    assert!(early.is_err(), "there was no room: {early:?}");
+    // One goes, and there is.
+    drop(one);
+    third.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    let mut answer = [0; 12];
+    third.read_exact(&mut answer).unwrap();
+    assert_eq!(&answer, b"HTTP/1.1 200");
+}
+
+#[test]
+fn a_server_whose_connections_are_all_taken_still_ends() {
+    let board = Board::with(|settings| settings.connections = 1);
+    let _only = board.connect();
+    let _waiting = board.connect();
+    // Dropping the board waits for its end.
+    drop(board);
 }
 
 /// Waits until nobody can have been waited for any longer, and returns how the search ended.

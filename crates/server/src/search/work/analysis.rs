@@ -8,7 +8,7 @@ use super::follow::Follow;
 use crate::http::failure::Failure;
 use crate::line::Line;
 use crate::search::request::{Seat, Spending};
-use crate::search::search::Search;
+use crate::search::told::Search;
 
 /// Searches a position, or goes on with it if this client had it searched last.
 pub(super) fn analyse(

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use engine::{Analysis, Branch, Budget, Detail, Look, Player, PlayerError, Preset, Task, Thought};
+use engine::{Analysis, Branch, Budget, Detail, Ending, Look, Player, PlayerError, Preset, Task, Thought};
 use go::Game;
 
 use super::desk::{Courtesy, Desk};
@@ -14,8 +14,8 @@ use super::pace::Pace;
 use crate::http::failure::Failure;
 use crate::line::Line;
 use crate::search::request::{RequestError, Seat, Spending};
-use crate::search::search::Search;
-use crate::snapshot::Curve;
+use crate::search::told::Search;
+use crate::snapshot::{Curve, rounded};
 
 /// The nodes of a tree that are drawn.
 const DRAWN: usize = 400;
@@ -55,9 +55,12 @@ pub(super) fn compare(
     };
     let thoughts = race.run(&presets?);
     let thoughts: Result<Vec<Thought>, PlayerError> = thoughts.into_iter().collect();
-    let playouts = thoughts?.iter().map(|thought| thought.analysis.playouts).sum();
-    let seconds = began.elapsed().as_secs_f64();
-    Ok(Done { seconds, playouts, ..Done::because(search.end(), "playouts") })
+    let thoughts = thoughts?;
+    let playouts = thoughts.iter().map(|thought| thought.analysis.playouts).sum();
+    let ran_out = thoughts.iter().any(|thought| thought.ended_by == Ending::Time);
+    let seconds = rounded(began.elapsed().as_secs_f64(), 3);
+    let by_itself = if ran_out { "time" } else { "playouts" };
+    Ok(Done { seconds, playouts, ..Done::because(search.end(), by_itself) })
 }
 
 /// A comparison under way.

@@ -30,6 +30,11 @@ pub(crate) struct Courtesy {
 }
 
 impl Courtesy {
+    /// The same for who makes way otherwise.
+    pub(super) fn patient(&self) -> Courtesy {
+        Courtesy { turn: Duration::MAX, ..self.clone() }
+    }
+
     /// Is a search that has run for so long to end, because it has had its turn and others wait?
     pub(super) fn asks_to_leave(&self, elapsed: Duration) -> bool {
         elapsed >= self.turn && self.crowd.is_waiting()

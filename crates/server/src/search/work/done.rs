@@ -5,7 +5,8 @@ use go::Move;
 use serde::Serialize;
 
 use super::review::Judged;
-use crate::search::search::End;
+use crate::search::told::End;
+use crate::snapshot::rounded;
 
 /// The last event of a search.
 #[derive(Debug, Default, Serialize)]
@@ -40,7 +41,7 @@ impl Done {
             Ending::Decided => "decided",
             Ending::Playouts | Ending::Watcher => "playouts",
         };
-        let (seconds, playouts) = (thought.seconds, thought.analysis.playouts);
+        let (seconds, playouts) = (rounded(thought.seconds, 3), thought.analysis.playouts);
         Done { seconds, playouts, ..Done::because(end, by_itself) }
     }
 

@@ -7,7 +7,7 @@ use engine::{Analysis, Calibrations, Look, Preset, Thought};
 use go::Size;
 
 use super::desk::Courtesy;
-use crate::search::search::{End, Search};
+use crate::search::told::{End, Search};
 use crate::snapshot::Snapshot;
 
 /// The time between two snapshots: ten a second.

@@ -9,7 +9,7 @@ use super::desk::Desk;
 use crate::count::Judgement;
 use crate::http::failure::Failure;
 use crate::line::Line;
-use crate::search::pool::Work;
+use crate::search::pool::{Outcome, Work};
 
 /// A question about the end of a game, and who waits for the answer.
 pub(crate) struct JudgeJob {
@@ -55,8 +55,13 @@ impl Work for JudgeJob {
 
     fn wait_behind(&self, _: usize) {}
 
-    fn run(&self, _: &mut Desk) {
+    fn weight(&self) -> usize {
+        self.line.weight()
+    }
+
+    fn run(&self, _: &mut Desk) -> Outcome {
         self.answer(self.judge());
+        Outcome::Done
     }
 
     fn broke(&self) {

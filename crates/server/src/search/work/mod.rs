@@ -10,23 +10,54 @@ mod pace;
 mod review;
 mod turn;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 pub(crate) use desk::{Courtesy, Desk};
 pub(crate) use judge::JudgeJob;
 
-use super::pool::Work;
+use super::pool::{Outcome, Work};
 use super::request::{Kind, RequestError, SearchRequest};
-use super::search::Search;
+use super::told::Search;
 use crate::http::failure::Failure;
 use crate::line::LineError;
 use done::Done;
 use engine::PlayerError;
+use engine::review::Finding;
 
 /// A search that somebody asked for.
 pub(crate) struct SearchJob {
-    pub(crate) search: Arc<Search>,
-    pub(crate) request: SearchRequest,
+    search: Arc<Search>,
+    request: SearchRequest,
+    /// What a review has found before it made way for others.
+    found: Mutex<Vec<Finding>>,
+}
+
+impl SearchJob {
+    /// What was asked, and where it is told.
+    pub(crate) fn new(search: Arc<Search>, request: SearchRequest) -> SearchJob {
+        SearchJob { search, request, found: Mutex::new(Vec::new()) }
+    }
+
+    /// Does it; nothing if there is more to do later.
+    fn try_run(&self, desk: &mut Desk) -> Result<Option<Done>, Failure> {
+        let (search, SearchRequest { client, line, kind }) = (&*self.search, &self.request);
+        match kind {
+            Kind::Move { player, budget, clock, resign } => {
+                let manners = (clock.as_ref(), resign.unwrap_or(true));
+                turn::take(desk, search, client, line, player, budget, manners).map(Some)
+            }
+            Kind::Analysis { player, budget } => {
+                analysis::analyse(desk, search, client, line, player, budget).map(Some)
+            }
+            Kind::Review { player, budget } => {
+                let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+                review::review(desk, search, client, line, player, budget, &mut found)
+            }
+            Kind::Compare { players, budget } => {
+                compare::compare(desk, search, line, players, budget).map(Some)
+            }
+        }
+    }
 }
 
 impl Work for SearchJob {
@@ -46,29 +77,18 @@ impl Work for SearchJob {
         self.search.wait_behind(ahead);
     }
 
-    fn run(&self, desk: &mut Desk) {
+    fn weight(&self) -> usize {
+        self.request.line.weight()
+    }
+
+    fn run(&self, desk: &mut Desk) -> Outcome {
         self.search.begin();
-        let (search, SearchRequest { client, line, kind }) = (&*self.search, &self.request);
-        let outcome = match kind {
-            Kind::Move { player, budget, clock, resign } => turn::take(
-                desk,
-                search,
-                client,
-                line,
-                player,
-                budget,
-                (clock.as_ref(), resign.unwrap_or(true)),
-            ),
-            Kind::Analysis { player, budget } => {
-                analysis::analyse(desk, search, client, line, player, budget)
-            }
-            Kind::Review { player, budget } => review::review(desk, search, client, line, player, budget),
-            Kind::Compare { players, budget } => compare::compare(desk, search, line, players, budget),
-        };
-        match outcome {
-            Ok(done) => search.finish(done.text()),
-            Err(failure) => search.fail(&failure),
+        match self.try_run(desk) {
+            Ok(Some(done)) => self.search.finish(done.text()),
+            Ok(None) => return Outcome::MoreLater,
+            Err(failure) => self.search.fail(&failure),
         }
+        Outcome::Done
     }
 
     fn broke(&self) {

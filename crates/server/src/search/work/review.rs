@@ -1,5 +1,7 @@
 //! The moves of a whole game, one after the other.
 
+use std::time::{Duration, Instant};
+
 use engine::Budget;
 use engine::review::{Finding, JudgedMove, Lead, Line as Positions, Reading, Review, Suggestion, Verdict};
 use go::Color;
@@ -13,13 +15,17 @@ use crate::http::failure::Failure;
 use crate::line::Line;
 use crate::record::{self, SgfGame};
 use crate::search::request::{Seat, Spending};
-use crate::search::search::Search;
+use crate::search::told::Search;
 use crate::snapshot::{MoveName, rounded};
 
 /// The playouts of a position, if nobody says how many.
 const PLAYOUTS: u64 = 1000;
 
-/// Searches every position of a game, and judges its moves.
+/// The time of a position, at most. A review makes way for others between two of them.
+const LONGEST: Duration = Duration::from_secs(20);
+
+/// Searches every position of a game that was not found yet, and judges its moves. Nothing if it makes way for others,
+/// and there is more to do later.
 pub(super) fn review(
     desk: &mut Desk,
     search: &Search,
@@ -27,27 +33,32 @@ pub(super) fn review(
     line: &Line,
     seat: &Seat,
     spending: &Spending,
-) -> Result<Done, Failure> {
+    findings: &mut Vec<Finding>,
+) -> Result<Option<Done>, Failure> {
+    let began = Instant::now();
     let record = record::record(&SgfGame::of_line(line)).map_err(Failure::senseless)?;
     let positions = Positions::new(&record, Reading::default()).map_err(Failure::senseless)?;
     let playouts = spending.playouts().or_else(|| spending.time().is_none().then_some(PLAYOUTS));
     let budget = Budget { playouts, ..desk.budget(spending, 1) };
     let courtesy = desk.courtesy.clone();
+    let budget = Budget { time: budget.time.map(|time| time.min(LONGEST)), ..budget };
     let player = desk.player(client, seat)?;
     let size = line.game()?.size();
-    let mut findings = Vec::new();
     let of = positions.moments().len();
-    for (stage, moment) in positions.stages().zip(positions.moments()) {
-        let mut follow = Follow::new(search, courtesy.clone(), 0, size, player.preset());
+    for (stage, moment) in positions.stages().zip(positions.moments()).skip(findings.len()) {
+        if courtesy.asks_to_leave(began.elapsed()) {
+            return Ok(None);
+        }
+        let mut follow = Follow::new(search, courtesy.patient(), 0, size, player.preset());
         let Some(finding) = Finding::search(player, &stage, budget, &mut follow)? else { break };
         let step = step_of(&record, moment.node);
         search.find(Found::new(step, moment.number, of, &finding).text());
         findings.push(finding);
     }
-    let review = Review::new(&positions, findings);
+    let review = Review::new(&positions, std::mem::take(findings));
     let moves = review.moves.iter().map(|judged| Judged::new(&record, judged)).collect();
     let (seconds, playouts) = (rounded(review.seconds(), 3), review.playouts());
-    Ok(Done { moves: Some(moves), seconds, playouts, ..Done::because(search.end(), "playouts") })
+    Ok(Some(Done { moves: Some(moves), seconds, playouts, ..Done::because(search.end(), "playouts") }))
 }
 
 /// The number of steps up to a node: the record has a node for each, and one for the beginning.

@@ -12,7 +12,7 @@ use crate::http::failure::Failure;
 use crate::line::Line;
 use crate::names;
 use crate::search::request::{ClockReading, RequestError, Seat, Spending};
-use crate::search::search::Search;
+use crate::search::told::Search;
 
 /// Chooses a move, as the player of a game does: it may pass or resign as well.
 pub(super) fn take(

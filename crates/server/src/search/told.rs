@@ -151,9 +151,23 @@ impl Search {
         self.lock().last.is_some()
     }
 
+    /// Since when everything is told, if it is.
+    pub(crate) fn over_since(&self) -> Option<Instant> {
+        let state = self.lock();
+        state.quiet_since.filter(|_| state.last.is_some())
+    }
+
     /// Does anybody want to know?
     pub(crate) fn is_heard(&self) -> bool {
         self.listeners.load(SeqCst) > 0
+    }
+
+    /// The bytes of all that there is to tell.
+    pub(crate) fn bytes(&self) -> usize {
+        let state = self.lock();
+        let lanes = state.lanes.iter().map(|(_, snapshot)| snapshot.len());
+        let findings = state.findings.iter().map(|finding| finding.len());
+        lanes.chain(findings).sum::<usize>() + state.last.as_ref().map_or(0, |(_, text)| text.len())
     }
 
     /// For how long nobody has listened to it, or it has been over.
