@@ -44,12 +44,12 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
           </button>
         </div>
       </div>
-      {known ? <Outlook snapshot={known.snapshot} /> : <p class="faint">Nothing is known about this position yet.</p>}
+      <Outlook snapshot={known?.snapshot} />
       <p class="faint status" role="status">
         {refusal ?? [isHere ? saidOf(analysing.stage) : "", known && `By ${known.preset}.`].filter(Boolean).join(" ")}
       </p>
       {props.children}
-      {known && <Numbers snapshot={known.snapshot} />}
+      <Numbers snapshot={known?.snapshot} />
       <div class="row switches">
         <Switch
           label="Follow the board"
@@ -72,41 +72,41 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
   );
 }
 
-/** Who is ahead: a bar with Black's share, and the numbers. */
-function Outlook({ snapshot }: { snapshot: Snapshot }) {
-  const { winRate, score, calibrated } = snapshot;
+/** Who is ahead: a bar with Black's share, and the numbers. It keeps its place while nothing is known. */
+function Outlook({ snapshot }: { snapshot: Snapshot | undefined }) {
+  const share = (rate: number | undefined) => (rate === undefined ? "–" : percent(rate));
+  const winRate = snapshot?.winRate;
   return (
     <div class="outlook">
       <p class="row spread">
-        <strong data-testid="win-rate">Black {percent(winRate)}</strong>
-        <strong data-testid="score">{lead(score)}</strong>
-        <strong>White {percent(1 - winRate)}</strong>
+        <strong data-testid="win-rate">Black {share(winRate)}</strong>
+        <strong data-testid="score">{snapshot ? lead(snapshot.score) : ""}</strong>
+        <strong>White {share(winRate === undefined ? undefined : 1 - winRate)}</strong>
       </p>
       <div class="share" aria-hidden="true">
-        <span style={{ width: `${100 * winRate}%` }} />
+        <span style={{ width: `${100 * (winRate ?? 0.5)}%` }} />
       </div>
-      {calibrated !== undefined && (
-        <p class="faint" title="By the games that this engine was calibrated with, for the best move">
-          In real games Black would win about {percent(calibrated, 0)}.
-        </p>
-      )}
     </div>
   );
 }
 
-/** What the search has cost, and how its tree looks. */
-function Numbers({ snapshot }: { snapshot: Snapshot }) {
-  const { tree, kept } = snapshot;
+/** What the search has cost, how its tree looks, and what its win rate stands for. */
+function Numbers({ snapshot }: { snapshot: Snapshot | undefined }) {
+  const told = <Value,>(value: (snapshot: Snapshot) => Value) => (snapshot ? value(snapshot) : "–");
+  const kept = snapshot?.kept ?? 0;
   const rows: [string, string, (string | undefined)?][] = [
-    ["Playouts", counted(playoutsOf(snapshot)), kept > 0 ? `${many(kept, "playout")} of earlier searches went on.` : undefined],
-    ["Speed", speed(snapshot)],
-    ["Nodes", counted(tree.nodes)],
-    ["Depth", `${tree.meanDepth.toFixed(1)}, at most ${tree.deepest}`],
+    ["Playouts", told((one) => counted(playoutsOf(one))), kept ? `${many(kept, "playout")} of earlier searches included` : ""],
+    ["Speed", told(speed)],
+    ["Nodes", told(({ tree }) => counted(tree.nodes))],
+    ["Depth", told(({ tree }) => `${tree.meanDepth.toFixed(1)}, at most ${tree.deepest}`), "Of the tree: on average, and of the longest line"],
   ];
+  if (snapshot?.calibrated !== undefined) {
+    rows.push(["In real games", `Black ${percent(snapshot.calibrated, 0)}`, "What the win rate stands for in games that were counted"]);
+  }
   return (
     <dl class="numbers">
       {rows.map(([name, value, title]) => (
-        <div key={name} title={title}>
+        <div key={name} title={title || undefined}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

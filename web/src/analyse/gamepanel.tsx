@@ -13,11 +13,12 @@ interface ToolbarProps {
   study: StudyControl;
   onOpen(opened: Opened): void;
   onProblem(message: string): void;
-  onReplace(game: SgfGame, node: number, said: string): void;
+  /** Puts an empty board in place of the game. */
+  onNew(game: SgfGame, said: string): void;
 }
 
 /** Opens and saves records, and clears the board. */
-export function Toolbar({ about, study, onOpen, onProblem, onReplace }: ToolbarProps) {
+export function Toolbar({ about, study, onOpen, onProblem, onNew }: ToolbarProps) {
   const [isAsking, setAsking] = useState(false);
   const save = () => {
     saveSgf(study.game).catch((error: unknown) => {
@@ -26,7 +27,7 @@ export function Toolbar({ about, study, onOpen, onProblem, onReplace }: ToolbarP
   };
   const create = (line: Omit<Line, "steps">) => {
     setAsking(false);
-    onReplace(newGame(line), 0, "The board is cleared.");
+    onNew(newGame(line), "The board is cleared.");
   };
   return (
     <>

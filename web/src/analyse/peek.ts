@@ -17,7 +17,9 @@ export interface Peeking {
   /** Shows a variation while the pointer or the focus is where it is offered. */
   show(peek: Peek | null): void;
   /** Shows a variation until it is put aside; once more puts it aside. For fingers, which cannot hover. */
-  pin(peek: Peek | null): void;
+  pin(peek: Peek): void;
+  /** Puts everything aside. */
+  clear(): void;
 }
 
 const isSame = (one: Peek | null, other: Peek | null) => JSON.stringify(one) === JSON.stringify(other);
@@ -26,14 +28,16 @@ const isSame = (one: Peek | null, other: Peek | null) => JSON.stringify(one) ===
 export function usePeeking(node: number): Peeking {
   const [held, show] = useState<Peek | null>(null);
   const [pinned, setPinned] = useState<Peek | null>(null);
-  useEffect(() => {
+  const clear = () => {
     show(null);
     setPinned(null);
-  }, [node]);
+  };
+  useEffect(clear, [node]);
   return {
     shown: held ?? pinned,
     pinned,
     show,
+    clear,
     pin: (peek) => setPinned((before) => (isSame(before, peek) ? null : peek)),
   };
 }

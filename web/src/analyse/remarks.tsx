@@ -1,6 +1,8 @@
 import type { JudgedMove } from "../api/types";
 import { colorName } from "../board/points";
+import type { StudyControl } from "../game/study";
 import type { Peek, Peeking } from "./peek";
+import { withVariation } from "./variations";
 import { percent } from "./words";
 
 interface VerdictProps {
@@ -10,8 +12,28 @@ interface VerdictProps {
   peeking: Peeking;
 }
 
+interface RemarkProps {
+  study: StudyControl;
+  peeking: Peeking;
+  judged: JudgedMove | undefined;
+}
+
+/** A line below the board: the variation that stays on it, or else what the review says about the last move. */
+export function Remark({ study, peeking, judged }: RemarkProps) {
+  const { game, node } = study;
+  const { pinned } = peeking;
+  if (pinned) {
+    const add = () => {
+      const grown = withVariation(game, pinned.node, pinned.color, pinned.moves);
+      study.set({ game: grown.game, node: grown.first });
+    };
+    return <PinnedLine peek={pinned} onAdd={add} onClose={peeking.clear} />;
+  }
+  return judged ? <VerdictLine judged={judged} before={game.nodes[node]?.parent ?? 0} peeking={peeking} /> : null;
+}
+
 /** What the review says about the last move. */
-export function VerdictLine({ judged, before, peeking }: VerdictProps) {
+function VerdictLine({ judged, before, peeking }: VerdictProps) {
   const { best, verdict } = judged;
   const name = `${colorName(judged.color)} ${judged.move}`;
   if (judged.isFirstChoice) return <p class="remark faint">{name} is the engine’s choice, too.</p>;
@@ -33,7 +55,7 @@ export function VerdictLine({ judged, before, peeking }: VerdictProps) {
 }
 
 /** The variation that stays on the board, and what can be done with it. */
-export function PinnedLine({ peek, onAdd, onClose }: { peek: Peek; onAdd(): void; onClose(): void }) {
+function PinnedLine({ peek, onAdd, onClose }: { peek: Peek; onAdd(): void; onClose(): void }) {
   return (
     <div class="row remark">
       <span>{peek.moves.map((move, place) => `${place + 1} ${move}`).join("  ")}</span>

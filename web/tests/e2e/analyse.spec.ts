@@ -15,14 +15,17 @@ const BLUNDER =
   `AB${column("c")}${column("e")}${column("g")}AW${column("d")}${column("f")}` +
   `C[Who is first?];B[ai]C[Too slow.];W[ea];B[ba];W[])`;
 
+const visit = (page: Page) => page.goto(`${page.url().split("#")[0]}#/analyse`);
+
 async function open(page: Page, text: string): Promise<void> {
-  await page.goto(`${page.url().split("#")[0]}#/analyse`);
+  await visit(page);
   await page.getByLabel("SGF file").setInputFiles({ name: "game.sgf", mimeType: "text/plain", buffer: Buffer.from(text) });
   await expect(page.getByText("Another game is on the board.")).toBeVisible();
 }
 
-/** Sets how much the engine looks at, which is little, so that tests are quick. */
+/** Sets how much the engine looks at from now on, which is little, so that tests are quick. */
 async function limit(page: Page, playouts: number): Promise<void> {
+  await visit(page);
   await page.getByText(/^Engine: /).click();
   await page.getByLabel("Playouts of a search").fill(String(playouts));
 }
@@ -39,8 +42,8 @@ const numbers = (page: Page) => page.locator(".board .shudan-marker_label .shuda
 const moveNumber = (page: Page) => page.getByTestId("move-number");
 
 test("a position is analysed live, and more playouts go on with the same tree", async ({ board }) => {
-  await open(board, BLUNDER);
   await limit(board, 400);
+  await open(board, BLUNDER);
   const rows = await rowsOf(board);
   expect(rows[0]).toBe(".........");
   expect(rows[1]).toBe("..XOXOX..");
@@ -198,6 +201,18 @@ test("one of several games is chosen, and a record can be pasted", async ({ boar
   await board.getByLabel("Text of an SGF record").fill("(;SZ[7]KM[9]RU[Chinese]PB[Third];B[dd])");
   await board.getByRole("button", { name: "Open the text" }).click();
   await expect(board.locator(".versus")).toContainText("Third");
+  await board.evaluate(() => {
+    const held = new DataTransfer();
+    held.items.add(new File(["(;SZ[9]KM[7]RU[Chinese]PB[Dropped])"], "dropped.sgf"));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: held, bubbles: true, cancelable: true }));
+  });
+  await expect(board.locator(".versus")).toContainText("Dropped");
+  await board.evaluate(() => {
+    const copied = new DataTransfer();
+    copied.setData("text", "(;SZ[9]KM[7]RU[Chinese]PB[Pasted])");
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: copied, bubbles: true, cancelable: true }));
+  });
+  await expect(board.locator(".versus")).toContainText("Pasted");
   await board.getByRole("button", { name: "New board …" }).click();
   await board.getByLabel("Size").selectOption("13 × 13");
   await board.getByLabel("Handicap").selectOption("4 stones");
@@ -205,21 +220,22 @@ test("one of several games is chosen, and a record can be pasted", async ({ boar
   await expect.poll(async () => (await rowsOf(board)).join("").replaceAll(".", "")).toBe("XXXX");
 });
 
-for (const theme of ["light", "dark"]) {
-  test(`nobody is kept out in ${theme} colours, also on a phone`, async ({ board }) => {
-    await board.evaluate((chosen) => localStorage.setItem("tengen.theme", chosen), theme);
-    await board.reload();
-    await open(board, BLUNDER);
-    await limit(board, 200);
-    await review(board, 100);
-    await expect(board.getByRole("list", { name: "Mistakes" })).toBeVisible();
-    await board.getByRole("button", { name: "New board …" }).click();
-    await board.getByText("Keys", { exact: true }).click();
-    const { violations } = await new AxeBuilder({ page: board }).analyze();
+test("nobody is kept out, in light and in dark colours and on a phone", async ({ board }) => {
+  await limit(board, 200);
+  await open(board, BLUNDER);
+  await review(board, 100);
+  await expect(board.getByRole("list", { name: "Mistakes" })).toBeVisible();
+  await board.getByRole("button", { name: "New board …" }).click();
+  await board.getByText("Keys", { exact: true }).click();
+  for (const theme of ["dark", "light"]) {
+    const change = board.getByRole("button", { name: `Use ${theme} colours` });
+    if (await change.isVisible()) await change.click();
+    await expect(board.locator("html")).toHaveAttribute("data-theme", theme);
+    const { violations } = await new AxeBuilder({ page: board }).include("main").analyze();
     const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
     expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-    await board.setViewportSize({ width: 360, height: 740 });
-    const wider = () => board.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    await expect.poll(wider).toBe(0);
-  });
-}
+  }
+  await board.setViewportSize({ width: 360, height: 740 });
+  const wider = () => board.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(wider).toBe(0);
+});
