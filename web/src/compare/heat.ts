@@ -57,7 +57,7 @@ function rateCells(size: Size, snapshot: Snapshot): Cell[] {
         vertex,
         size: 0.92,
         tone: better >= 0 ? "better" : "worse",
-        strength: 0.3 + 0.7 * Math.min(1, Math.abs(better) / PLAIN_DIFFERENCE),
+        strength: 0.6 + 0.4 * Math.min(1, Math.abs(better) / PLAIN_DIFFERENCE),
         text: `${Math.round(100 * own)}`,
       },
     ];

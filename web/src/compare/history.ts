@@ -11,9 +11,13 @@ const MOST_FRAMES = 80;
 /** The time between two frames, in milliseconds: lanes come ten times a second, and are drawn together. */
 const PACE = 100;
 
-/** Adds a frame. When there are too many, every other one is forgotten, so that all of the search stays in sight. */
-export function withFrame(frames: Frame[], frame: Frame, most = MOST_FRAMES): Frame[] {
-  if (frames[frames.length - 1] === frame || !frame.some(Boolean)) return frames;
+/**
+ * Adds a frame, once all of so many lanes have something to show. When there are too many, every other one is forgotten, so
+ * that all of the search stays in sight.
+ */
+export function withFrame(frames: Frame[], frame: Frame, lanes: number, most = MOST_FRAMES): Frame[] {
+  const isWhole = Array.from({ length: lanes }, (_, lane) => frame[lane]).every(Boolean);
+  if (frames[frames.length - 1] === frame || !isWhole) return frames;
   const kept = frames.length < most ? frames : frames.filter((_, place) => place % 2 === 0);
   return [...kept, frame];
 }
@@ -30,14 +34,14 @@ export interface History {
   forget(): void;
 }
 
-/** Keeps the past of a comparison while it runs. */
-export function useHistory({ lanes, isRunning }: Searching): History {
+/** Keeps the past of a comparison of so many methods while it runs. */
+export function useHistory({ lanes, isRunning }: Searching, count: number): History {
   const [frames, setFrames] = useState<Frame[]>([]);
-  const latest = useRef<Frame>(lanes);
-  latest.current = lanes;
+  const latest = useRef({ lanes, count });
+  latest.current = { lanes, count };
   useEffect(() => {
     if (!isRunning) return;
-    const add = () => setFrames((before) => withFrame(before, latest.current));
+    const add = () => setFrames((before) => withFrame(before, latest.current.lanes, latest.current.count));
     const timer = setInterval(add, PACE);
     return () => {
       clearInterval(timer);

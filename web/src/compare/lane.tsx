@@ -20,6 +20,7 @@ interface LaneProps {
   allocation: string;
   rows: string[];
   toPlay: Color;
+  last: Move | null;
   snapshot: Snapshot | undefined;
   placed: Placed[];
   scale: Scale;
@@ -36,7 +37,7 @@ interface LaneProps {
 
 /** One method: its board, its tree and its numbers. */
 export function LaneCard(props: LaneProps) {
-  const { number, name, allocation, rows, toPlay, snapshot, placed, scale, heat, largest, pointed, line } = props;
+  const { number, name, allocation, rows, toPlay, last, snapshot, placed, scale, heat, largest, pointed, line } = props;
   const drawing = useRef<SVGSVGElement | null>(null);
   const cells = useMemo(
     () => (snapshot ? cellsOf(sizeOf(rows), snapshot, heat, largest) : []),
@@ -60,6 +61,7 @@ export function LaneCard(props: LaneProps) {
             rows={rows}
             label={saidOfMap(name, snapshot)}
             cells={cells}
+            last={last}
             favourite={favourite?.move ?? null}
             pointed={pointed}
             future={futureOf(shown, toPlay)}

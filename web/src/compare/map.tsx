@@ -9,6 +9,8 @@ interface MapProps {
   rows: string[];
   label: string;
   cells: Cell[];
+  /** The last move before the search, which gets a mark. */
+  last: Move | null;
   /** The move that the method would play. */
   favourite: Move | null;
   /** The point that is looked at, on all maps at once. */
@@ -30,16 +32,10 @@ const MOST_LABELLED = 13;
  * A board that shows where the playouts go. Four of them are drawn ten times a second, on up to 361 points: therefore it is
  * a drawing of a few hundred plain shapes, of which only those that change are touched.
  */
-export function VisitMap({ rows, label, cells, favourite, pointed, future, onHover, said }: MapProps) {
+export function VisitMap({ rows, label, cells, last, favourite, pointed, future, onHover, said }: MapProps) {
   const size = sizeOf(rows);
   const drawing = useRef<SVGSVGElement>(null);
-  const margin = Math.max(size.width, size.height) <= MOST_LABELLED ? STEP * 1.35 : STEP * 0.75;
-  const view = {
-    x: -margin,
-    y: -margin,
-    width: (size.width - 1) * STEP + 2 * margin,
-    height: (size.height - 1) * STEP + 2 * margin,
-  };
+  const view = viewOf(size);
   const cursor = useCursor(size, undefined, onHover);
   const look = (event: PointerEvent) => {
     const point = pointUnder(event, drawing.current, view, size);
@@ -65,6 +61,7 @@ export function VisitMap({ rows, label, cells, favourite, pointed, future, onHov
         {board}
         <Cells cells={cells} isFaint={future.length > 0} />
         <Future size={size} future={future} />
+        {!future.length && <Ring size={size} move={last} kind="last" />}
         <Ring size={size} move={favourite} kind="favourite" />
         <Ring size={size} move={pointed} kind="pointed" />
       </svg>
@@ -75,12 +72,21 @@ export function VisitMap({ rows, label, cells, favourite, pointed, future, onHov
   );
 }
 
+/** The part of the plane that is drawn: the board with a border, which is wider where the letters and numbers are. */
 interface View {
   x: number;
   y: number;
   width: number;
   height: number;
 }
+
+function viewOf({ width, height }: Size): View {
+  const border = STEP * 0.75;
+  const names = hasNames({ width, height }) ? STEP * 1.3 : border;
+  return { x: -names, y: -border, width: (width - 1) * STEP + border + names, height: (height - 1) * STEP + border + names };
+}
+
+const hasNames = ({ width, height }: Size) => Math.max(width, height) <= MOST_LABELLED;
 
 function pointUnder(event: PointerEvent, drawing: SVGSVGElement | null, view: View, size: Size): string | null {
   const box = drawing?.getBoundingClientRect();
@@ -106,7 +112,7 @@ function Wood({ rows, view }: { rows: string[]; view: View }) {
       {starsOf({ width, height }).map(([x, y]) => (
         <circle key={`${x} ${y}`} class="star" cx={x * STEP} cy={y * STEP} r={1.8} />
       ))}
-      {Math.max(width, height) <= MOST_LABELLED && <Names width={width} height={height} />}
+      {hasNames({ width, height }) && <Names width={width} height={height} />}
       {signsOf(rows).flatMap((row, y) =>
         row.map((sign, x) => sign !== 0 && <Stone key={`${x} ${y}`} x={x} y={y} isBlack={sign > 0} />),
       )}
@@ -118,7 +124,7 @@ function Names({ width, height }: Size) {
   return (
     <g class="names">
       {Array.from({ length: width }, (_, x) => (
-        <text key={x} x={x * STEP} y={(height - 1) * STEP + 21}>
+        <text key={x} x={x * STEP} y={(height - 1) * STEP + 21.5}>
           {columnName(x)}
         </text>
       ))}
@@ -221,5 +227,5 @@ function Future({ size, future }: { size: Size; future: FutureStone[] }) {
 function Ring({ size, move, kind }: { size: Size; move: Move | null; kind: string }) {
   const vertex = move && toVertex(size, move);
   if (!vertex) return null;
-  return <circle class={kind} cx={vertex[0] * STEP} cy={vertex[1] * STEP} r={STEP * 0.52} />;
+  return <circle class={kind} cx={vertex[0] * STEP} cy={vertex[1] * STEP} r={kind === "last" ? STEP * 0.2 : STEP * 0.52} />;
 }

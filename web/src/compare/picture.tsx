@@ -42,6 +42,7 @@ export function Picture({ about, lanes, names, position, frame, heat, order }: P
           allocation={tell(about, lane.preset).allocation}
           rows={position.rows}
           toPlay={position.toPlay}
+          last={position.last?.move ?? null}
           snapshot={frame[place]}
           placed={trees[place]?.placed ?? []}
           scale={scale}

@@ -36,9 +36,10 @@ const NOTHING: Frame = [];
 /** The comparison itself: starting and stopping it, and what comes of it. */
 export function Race({ about, settings, onChange, line, position, onStart }: RaceProps) {
   const searching = useSearching();
-  const history = useHistory(searching);
+  const isWide = useMemo(() => matchMedia("(min-width: 56rem)").matches, []);
   const bar = useRef<HTMLElement>(null);
   const [started, setStarted] = useState<Started | null>(null);
+  const history = useHistory(searching, started?.lanes.length ?? 0);
   const [at, setAt] = useState<number | null>(null);
   const start = () => {
     if (!position) return;
@@ -103,14 +104,16 @@ export function Race({ about, settings, onChange, line, position, onStart }: Rac
             value={order}
             options={[
               { value: "visits", label: "Most visited" },
-              { value: "place", label: "Leftmost on board" },
+              { value: "place", label: "Leftmost" },
             ]}
             onChange={(order) => onChange({ ...settings, order })}
           />
         </div>
-        <p class="faint explanation">
-          {EXPLAINED[heat]} {TREES}
-        </p>
+        <details class="explanation" open={isWide}>
+          <summary>How to read this</summary>
+          <p>{EXPLAINED[heat]}</p>
+          <p>{TREES}</p>
+        </details>
         <Problem message={searching.stage.name === "failed" ? searching.stage.message : null} />
         {started && hasChanged(started, settings, line) && (
           <p class="note">What is below was started with other settings or from another position. Start again to see these.</p>
@@ -138,7 +141,7 @@ const EXPLAINED: Record<Heat, string> = {
 };
 
 const TREES =
-  "Trees give each move as much width as it has visits, blue where it is good for who is to move and orange where it is bad; a dashed line marks the mean depth, a dotted one the deepest move, and bars count the drawn moves at each depth.";
+  "In the trees, each move is as wide as it has visits, blue where it is good for who is to move and orange where it is bad. A dashed line marks the mean depth, a dotted one the deepest move; bars count the drawn moves at each depth.";
 
 function hasChanged(started: Started, { lanes, playouts, seed }: Settings, line: Line): boolean {
   const now = [lanes.map(playerOf), playouts, seed, line];

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { ownRate } from "../board/layers";
 import { saveTable } from "./export";
 import type { Frame } from "./history";
@@ -33,13 +34,25 @@ export function Verdict({ frame, names }: VerdictProps) {
   );
 }
 
+/** A table that scrolls by itself where it is too wide, with its title above. */
+function Scrolled({ label, about, children }: { label: string; about: string; children: ComponentChildren }) {
+  return (
+    <div>
+      <h3>{label}</h3>
+      <p class="faint">{about}</p>
+      <div class="scroll" tabIndex={0} role="region" aria-label={label}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
 type Shares = Map<string, number>[];
 
 function Preferences({ frame, names, shares }: VerdictProps & { shares: Shares }) {
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label="Preferred moves">
+    <Scrolled label="Preferred moves" about="Each with its share of the visits and its win rate for who is to move.">
       <table>
-        <caption>Preferred moves, each with its share of the visits and its win rate for who is to move</caption>
         <thead>
           <tr>
             <th scope="col">Method</th>
@@ -79,15 +92,14 @@ function Preferences({ frame, names, shares }: VerdictProps & { shares: Shares }
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolled>
   );
 }
 
 function Overlaps({ names, shares }: { names: string[]; shares: Shares }) {
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label="Agreement">
+    <Scrolled label="Agreement" about="The part of the visits that two methods spend on the same moves.">
       <table>
-        <caption>Agreement: the part of the visits that two methods spend on the same moves</caption>
         <thead>
           <tr>
             <th scope="col">Method</th>
@@ -112,6 +124,6 @@ function Overlaps({ names, shares }: { names: string[]; shares: Shares }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolled>
   );
 }

@@ -138,7 +138,9 @@ test("everybody can use the comparison, in light and in dark colours", async ({ 
     const button = board.getByRole("button", { name: `Use ${theme} colours` });
     if (await button.isVisible()) await button.click();
     await expect(board.locator("html")).toHaveAttribute("data-theme", theme);
-    const { violations } = await new AxeBuilder({ page: board }).analyze();
+    const check = new AxeBuilder({ page: board });
+    // Other colours change nothing but the contrast.
+    const { violations } = await (theme === "light" ? check : check.withRules(["color-contrast"])).analyze();
     const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
     expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
   }

@@ -229,7 +229,7 @@ describe("maps", () => {
 describe("the past of a search", () => {
   test("keeps its whole length in few frames", () => {
     let frames: Frame[] = [];
-    for (let playouts = 1; playouts <= 1000; playouts += 1) frames = withFrame(frames, [snapshot({ playouts })], 16);
+    for (let playouts = 1; playouts <= 1000; playouts += 1) frames = withFrame(frames, [snapshot({ playouts })], 1, 16);
     expect(frames.length).toBeLessThanOrEqual(17);
     const told = frames.map(playoutsOf);
     expect(told[0]).toBe(1);
@@ -237,11 +237,13 @@ describe("the past of a search", () => {
     expect([...told].sort((one, other) => one - other)).toEqual(told);
   });
 
-  test("does not note what is not new", () => {
-    const frame: Frame = [snapshot(), undefined];
-    const frames = withFrame([], frame);
-    expect(withFrame(frames, frame)).toBe(frames);
-    expect(withFrame(frames, [undefined])).toBe(frames);
+  test("notes neither what is not new nor what is not whole", () => {
+    const frame: Frame = [snapshot(), snapshot()];
+    const frames = withFrame([], frame, 2);
+    expect(frames).toEqual([frame]);
+    expect(withFrame(frames, frame, 2)).toBe(frames);
+    expect(withFrame(frames, [undefined, snapshot()], 2)).toBe(frames);
+    expect(withFrame(frames, [snapshot()], 2)).toBe(frames);
     expect(playoutsOf([snapshot({ playouts: 5 }), snapshot({ playouts: 3 })])).toBe(3);
   });
 });
