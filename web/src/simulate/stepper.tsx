@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { isTyping } from "../game/navigation";
 import { Choice } from "../ui/fields";
 
@@ -60,25 +60,30 @@ const BUTTONS: [key: string, sign: string, label: string][] = [
   ["End", "›|", "To the end (End)"],
 ];
 
-/** Is a key pressed on something that does something else with it? */
+/** Is a key pressed on something that does something else with it? A slider has no use for the space bar. */
 function isTaken(event: KeyboardEvent): boolean {
-  const onButton = event.target instanceof HTMLElement && event.target.closest("button, a, summary") !== null;
-  return isTyping(event) || event.altKey || event.ctrlKey || event.metaKey || (event.key === " " && onButton);
+  const target = event.target instanceof HTMLElement ? event.target : null;
+  if (event.altKey || event.ctrlKey || event.metaKey) return true;
+  if (event.key === " " && target?.matches("input[type=range]")) return false;
+  return isTyping(event) || (event.key === " " && !!target?.closest("button, a, summary"));
 }
 
 /** The keys that step, wherever the focus is. */
 function useKeys(stepping: Stepping): void {
+  const latest = useRef(stepping);
+  latest.current = stepping;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const target = KEYS[event.key];
       if (isTaken(event) || (!target && event.key !== " ")) return;
       event.preventDefault();
-      if (target) stepping.go(target(stepping.step, stepping.length));
-      else stepping.toggle();
+      const { step, length, go, toggle } = latest.current;
+      if (target) go(target(step, length));
+      else toggle();
     };
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
-  });
+  }, []);
 }
 
 interface StepperProps {
