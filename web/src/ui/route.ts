@@ -19,6 +19,8 @@ export function useRoute(): Route {
       if (location.hash.startsWith("#/") || location.hash === "") setRoute(parseRoute(location.hash));
     };
     addEventListener("hashchange", changed);
+    // The address may have changed between the first drawing and now, when nobody listened yet.
+    changed();
     return () => removeEventListener("hashchange", changed);
   }, []);
   return route;
