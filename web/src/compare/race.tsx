@@ -141,7 +141,7 @@ const EXPLAINED: Record<Heat, string> = {
 };
 
 const TREES =
-  "In the trees, each move is as wide as it has visits, blue where it is good for who is to move and orange where it is bad. A dashed line marks the mean depth, a dotted one the deepest move; bars count the drawn moves at each depth.";
+  "In the trees, each move is as wide as it has visits, blue where it is good for who is to move and orange where it is bad. A dashed line marks the mean depth, a dotted one the deepest move, an upright one the expected moves below what is drawn; bars count the drawn moves at each depth.";
 
 function hasChanged(started: Started, { lanes, playouts, seed }: Settings, line: Line): boolean {
   const now = [lanes.map(playerOf), playouts, seed, line];
