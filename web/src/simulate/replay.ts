@@ -47,6 +47,9 @@ export function takenBy(color: Color, moves: PlayoutMove[]): number {
   return moves.reduce((sum, move) => sum + (move.color === color ? move.captures.length : 0), 0);
 }
 
+/** An invisible letter behind that of the last move: marks have nothing but their words by which a style could know it. */
+export const LAST = "\u2060";
+
 /**
  * The marks of a playout after so many moves: the letter of the reason on the last stone, crosses where stones have just been
  * taken, and, if all are wanted, the letters of the reasons on all stones of the playout that are still there.
@@ -54,11 +57,13 @@ export function takenBy(color: Color, moves: PlayoutMove[]): number {
 export function marksOf(moves: PlayoutMove[], step: number, all: boolean): [Move, Marker][] {
   const letters = new Map<Move, Marker>();
   const played = moves.slice(0, step);
-  for (const { move, kind, captures } of all ? played : played.slice(-1)) {
-    if (move !== "pass") letters.set(move, { type: "label", label: kindOf(kind).letter });
-    for (const point of captures) letters.delete(point);
+  const last = played[played.length - 1];
+  for (const turn of all ? played : played.slice(-1)) {
+    const label = kindOf(turn.kind).letter + (turn === last ? LAST : "");
+    if (turn.move !== "pass") letters.set(turn.move, { type: "label", label });
+    for (const point of turn.captures) letters.delete(point);
   }
-  const taken = played[played.length - 1]?.captures ?? [];
+  const taken = last?.captures ?? [];
   return [...taken.map((point): [Move, Marker] => [point, { type: "cross" }]), ...letters];
 }
 

@@ -3,7 +3,7 @@ import type { Playout, PlayoutMove } from "../../src/api/types";
 import { newGame, turnsTo } from "../../src/game/tree";
 import { isChoices } from "../../src/simulate/choices";
 import { KINDS, reasonWords } from "../../src/simulate/kinds";
-import { around, boardsOf, countsOf, marksOf, pointsOf, resultWords, takenBy, wasCut, withMoves } from "../../src/simulate/replay";
+import { around, boardsOf, countsOf, LAST, marksOf, pointsOf, resultWords, takenBy, wasCut, withMoves } from "../../src/simulate/replay";
 import { histogramOf, meanWords, summaryOf, type Tally, wilson, withResult } from "../../src/simulate/tally";
 
 function move(color: "black" | "white", at: string, more: Partial<PlayoutMove> = {}): PlayoutMove {
@@ -43,7 +43,7 @@ describe("marks", () => {
   test("show the letter of the last move and crosses where stones were taken", () => {
     expect(marksOf(MOVES, 4, false)).toEqual([
       ["B2", { type: "cross" }],
-      ["B3", { type: "label", label: "C" }],
+      ["B3", { type: "label", label: `C${LAST}` }],
     ]);
     expect(marksOf(MOVES, 0, true)).toEqual([]);
     expect(marksOf(MOVES, 1, false)).toEqual([]);
@@ -53,9 +53,12 @@ describe("marks", () => {
     const again = [move("black", "A1"), move("white", "A2", { captures: ["A1"] }), move("black", "A1", { kind: "pattern" })];
     expect(marksOf(again, 2, true)).toEqual([
       ["A1", { type: "cross" }],
-      ["A2", { type: "label", label: "R" }],
+      ["A2", { type: "label", label: `R${LAST}` }],
     ]);
-    expect(new Map(marksOf(again, 3, true)).get("A1")).toEqual({ type: "label", label: "P" });
+    expect(marksOf(again, 3, true)).toEqual([
+      ["A2", { type: "label", label: "R" }],
+      ["A1", { type: "label", label: `P${LAST}` }],
+    ]);
   });
 
   test("have a letter of their own for each kind", () => {
