@@ -10,6 +10,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import http from "node:http";
 import net from "node:net";
+import { availableParallelism, cpus } from "node:os";
 
 const [binary, clients = "300", seconds = "60"] = process.argv.slice(2);
 if (!binary) {
@@ -172,6 +173,7 @@ function memory() {
   return { now: kibibytes("VmRSS") / 1024, most: kibibytes("VmHWM") / 1024 };
 }
 
+const before = memory().now;
 const began = performance.now();
 const all = Array.from({ length: Number(clients) }, async (_, number) => {
   const client = `load${number}`;
@@ -202,7 +204,11 @@ const took = (performance.now() - began) / 1000;
 console.log(`${clients} clients for ${seconds} s: ${counts.requests} requests, ${(counts.requests / took).toFixed(0)} a second`);
 console.log(`${counts.moves} moves, ${counts.games} whole games, ${counts.snapshots} snapshots, ${counts.refused} times too busy`);
 console.log(`a move took ${share(0.5)} s in the middle, ${share(0.95)} s for all but a twentieth, ${share(1)} s at most`);
-console.log(`memory: ${used.most.toFixed(0)} MiB at most, of ${MEMORY} for trees and ${BESIDES} besides`);
+console.log(
+  `memory: ${before.toFixed(0)} MiB before, ${used.now.toFixed(0)} MiB after, ${used.most.toFixed(0)} MiB at most, ` +
+    `of ${MEMORY} for trees and ${BESIDES} besides`,
+);
+console.log(`machine: ${availableParallelism()} x ${cpus()[0]?.model ?? "unknown"}`);
 for (const [text, times] of problems) console.log(`lost ${times} times: ${text}`);
 if (used.most > MEMORY + BESIDES) problem("more memory than promised");
 if (exit === null || exit.code !== 0) problem(`the server did not end well: ${JSON.stringify(exit)}`);
