@@ -30,6 +30,7 @@ export function search(request: Asked, listener: Listener): Search {
   let id: string | null = null;
   let source: EventSource | null = null;
   let isOver = false;
+  let isUnwanted = false;
   let retries = 0;
 
   const end = () => {
@@ -40,10 +41,8 @@ export function search(request: Asked, listener: Listener): Search {
   const again = (error: ApiError) => {
     source?.close();
     if (isOver) return;
-    if (error.status >= 400 && error.status !== 404 && error.status !== 503) {
-      end();
-      listener.failed?.(error);
-    } else if (++retries > RETRIES) {
+    const isFinal = error.status >= 400 && error.status !== 404 && error.status !== 503;
+    if (isFinal || isUnwanted || ++retries > RETRIES) {
       end();
       listener.failed?.(error);
     } else {
@@ -62,7 +61,10 @@ export function search(request: Asked, listener: Listener): Search {
       retries = 0;
       listener.progress?.(data);
     });
-    on<Finding>("finding", (data) => listener.finding?.(data));
+    on<Finding>("finding", (data) => {
+      retries = 0;
+      listener.finding?.(data);
+    });
     on<Done>("done", (data) => {
       end();
       listener.done?.(data);
@@ -91,14 +93,16 @@ export function search(request: Asked, listener: Listener): Search {
       stopSearch(id).catch(() => {});
     } else {
       listen(id);
+      // Somebody stopped it before it had a name.
+      if (isUnwanted) stopSearch(id).catch(() => {});
     }
   };
 
   void begin();
   return {
     stop() {
+      isUnwanted = true;
       if (id) stopSearch(id).catch(() => {});
-      else end();
     },
     abandon() {
       end();
