@@ -65,10 +65,13 @@ async function get<Answer>(path: string): Promise<Answer> {
 /** A name by which the server knows this tab, for as long as the tab is open. */
 export const client: string = (() => {
   const key = "tengen.client";
-  let name = sessionStorage.getItem(key);
-  if (!name) {
-    name = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const name = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  try {
+    const known = sessionStorage.getItem(key);
+    if (known) return known;
     sessionStorage.setItem(key, name);
+  } catch {
+    // A browser that keeps nothing gets another name with every reload.
   }
   return name;
 })();

@@ -14,11 +14,14 @@ export function useKept<Value>(
   return [value, setValue];
 }
 
+/** Where things are kept, the tab's own place first. A browser that keeps nothing refuses even to name them. */
+const STORAGES: (() => Storage)[] = [() => sessionStorage, () => localStorage];
+
 /** What was kept under a name, if it is still of use. */
 export function recall<Value>(key: string, isRight: (value: unknown) => value is Value): Value | null {
-  for (const storage of [sessionStorage, localStorage]) {
+  for (const storage of STORAGES) {
     try {
-      const value: unknown = JSON.parse(storage.getItem(key) ?? "null");
+      const value: unknown = JSON.parse(storage().getItem(key) ?? "null");
       if (isRight(value)) return value;
     } catch {
       // Something else was kept under this name, or nothing can be kept here at all.
@@ -29,9 +32,9 @@ export function recall<Value>(key: string, isRight: (value: unknown) => value is
 
 /** Keeps something under a name. */
 export function keep(key: string, value: unknown): void {
-  for (const storage of [sessionStorage, localStorage]) {
+  for (const storage of STORAGES) {
     try {
-      storage.setItem(key, JSON.stringify(value));
+      storage().setItem(key, JSON.stringify(value));
     } catch {
       // There is no room, or the browser keeps nothing: the game goes on without.
     }

@@ -4,8 +4,17 @@ type Theme = "light" | "dark";
 
 const KEY = "tengen.theme";
 
+/** What was chosen before, unless the browser keeps nothing. */
+function chosen(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
 function preferred(): Theme {
-  const kept = localStorage.getItem(KEY);
+  const kept = chosen();
   if (kept === "light" || kept === "dark") return kept;
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
@@ -18,8 +27,12 @@ export function ThemeButton() {
   }, [theme]);
   const other: Theme = theme === "dark" ? "light" : "dark";
   const change = () => {
-    localStorage.setItem(KEY, other);
     setTheme(other);
+    try {
+      localStorage.setItem(KEY, other);
+    } catch {
+      // The colours last until the page is left.
+    }
   };
   return (
     <button type="button" class="plain" onClick={change} aria-label={`Use ${other} colours`} title={`Use ${other} colours`}>
