@@ -86,6 +86,7 @@ export const playout = (line: Line, policy: string, seed: number) =>
 export const results = () => get<Results>("/api/results");
 export const resultFile = (id: string, file: string) =>
   `/api/results/${encodeURIComponent(id)}/${encodeURIComponent(file)}`;
+export const resultBytes = async (id: string, file: string) => (await ask(resultFile(id, file))).arrayBuffer();
 export const resultText = async (id: string, file: string) => (await ask(resultFile(id, file))).text();
 
 export async function readSgf(bytes: BodyInit, game = 1): Promise<SgfFile> {

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { resultFile } from "../api/client";
+import { resultBytes, resultFile } from "../api/client";
 import type { Report } from "../api/types";
 import { openBytes } from "../game/files";
 import { openIn } from "../game/study";
@@ -72,7 +72,7 @@ function GameRecord({ report, file }: { report: Report; file: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   const open = async () => {
     try {
-      const bytes = await (await fetch(resultFile(report.id, file))).arrayBuffer();
+      const bytes = await resultBytes(report.id, file);
       openIn("analyse", { game: (await openBytes(bytes)).game, node: 0 });
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
