@@ -3,7 +3,7 @@ import type { ViewProps } from "../app";
 import { useKept } from "../game/keep";
 import { usePosition } from "../game/position";
 import { useStudy } from "../game/study";
-import { lineTo, newGame, withStep } from "../game/tree";
+import { endOf, gameOf, lineTo, withStep } from "../game/tree";
 import type { About, Line } from "../api/types";
 import { useRoute } from "../ui/route";
 import { agrees, readQuery, type Shared, writeQuery } from "./address";
@@ -81,12 +81,7 @@ function withShared(about: About, settings: Settings, { lanes, playouts, seed }:
 }
 
 /** A line as a game to look at. */
-function studyOfLine({ steps, ...line }: Line) {
-  return steps.reduce(
-    ({ game, node }, step) => {
-      const [longer, next] = withStep(game, node, step);
-      return { game: longer, node: next };
-    },
-    { game: newGame(line), node: 0 },
-  );
+function studyOfLine(line: Line) {
+  const game = gameOf(line);
+  return { game, node: endOf(game, 0) };
 }

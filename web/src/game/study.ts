@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
-import type { About, SgfGame, Step } from "../api/types";
+import type { About, SgfGame, SgfNode, Step } from "../api/types";
 import { keep, recall } from "./keep";
-import { newGame, withStep } from "./tree";
+import { isStep, newGame, withStep } from "./tree";
 
 /** The game that is looked at, and where in it. Analyse, Compare and Simulate show the same. */
 export interface Study {
@@ -11,10 +11,28 @@ export interface Study {
 
 const KEY = "tengen.study";
 
-function isStudy(value: unknown): value is Study {
+/** Can what was kept be looked at? A tree whose nodes go round in a circle would hold the page up for ever. */
+export function isStudy(value: unknown): value is Study {
   const study = value as Partial<Study> | null;
-  const nodes = study?.game?.nodes;
-  return Array.isArray(nodes) && typeof study?.node === "number" && study.node < nodes.length;
+  const game = study?.game as Partial<SgfGame> | undefined;
+  return (
+    Array.isArray(game?.nodes) &&
+    game.nodes.every(isNode) &&
+    typeof game.info === "object" &&
+    game.info !== null &&
+    typeof game.width === "number" &&
+    typeof game.height === "number" &&
+    Number.isInteger(study?.node) &&
+    game.nodes[study?.node ?? -1] !== undefined
+  );
+}
+
+/** The first node is the root, and each other one comes behind its parent. */
+function isNode(value: unknown, place: number): boolean {
+  const node = value as Partial<SgfNode> | null;
+  const parent = node?.parent;
+  const isPlaced = place === 0 ? parent === null : Number.isInteger(parent) && (parent ?? -1) >= 0 && (parent ?? place) < place;
+  return isPlaced && (node?.step === undefined || isStep(node.step));
 }
 
 let current: Study | null = null;

@@ -6,6 +6,21 @@ export function newGame(line: Omit<Line, "steps">): SgfGame {
   return { width, height, rules, komi, handicap, info: {}, nodes: [{ parent: null }] };
 }
 
+/** A line as a game without variations. Stones that are set up first are those of the root, where records have a handicap. */
+export function gameOf({ steps, ...line }: Line): SgfGame {
+  const [first, ...later] = steps;
+  const root: SgfNode = first && "setup" in first ? { parent: null, step: first } : { parent: null };
+  const rest = root.step ? later : steps;
+  return { ...newGame(line), nodes: [root, ...rest.map((step, place) => ({ parent: place, step }))] };
+}
+
+/** Is something that was kept a step? */
+export function isStep(value: unknown): value is Step {
+  if (typeof value !== "object" || value === null) return false;
+  if ("setup" in value) return typeof value.setup === "object" && value.setup !== null;
+  return "color" in value && (value.color === "black" || value.color === "white") && "move" in value && typeof value.move === "string";
+}
+
 /** The nodes from the root to a node, both included. */
 export function pathTo(game: SgfGame, node: number): number[] {
   const path: number[] = [];

@@ -1,6 +1,6 @@
 import type { About, Clock, Color, Line, Player, SgfGame, Step } from "../api/types";
 import { colorName, otherColor } from "../board/points";
-import { newGame } from "../game/tree";
+import { gameOf, isStep } from "../game/tree";
 import { freshClock, pressed, type TimeControl } from "./clock";
 
 /** How long the engine thinks about a move when there is no clock. */
@@ -78,11 +78,20 @@ export function begin(settings: Settings, now: Date): Game {
 export function isGame(value: unknown): value is Game {
   const game = value as Partial<Game> | null;
   const settings = game?.settings as Partial<Settings> | undefined;
+  const isListed = (names: unknown) => names === null || Array.isArray(names);
   return (
     Array.isArray(game?.steps) &&
+    game.steps.every(isStep) &&
+    isListed(game.dead) &&
+    typeof game.clocks === "object" &&
+    typeof game.outcome === "object" &&
     typeof game.date === "string" &&
     typeof settings?.size === "number" &&
     typeof settings.rules === "string" &&
+    typeof settings.komi === "number" &&
+    typeof settings.handicap === "number" &&
+    ["black", "white", "both"].includes(settings.human ?? "") &&
+    typeof settings.time === "object" &&
     typeof settings.opponent?.preset === "string" &&
     typeof settings.thinking?.amount === "number"
   );
@@ -173,16 +182,11 @@ export function playerName({ settings }: Game, color: Color): string {
 
 /** The game as a record. */
 export function recordOf(game: Game): SgfGame {
-  const record = newGame(lineOf(game));
+  const record = gameOf(lineOf(game));
   const name = (color: Color) =>
     game.settings.human === "both" || game.settings.human === color ? "Player" : engineName(game.settings.opponent);
   const info = { black: name("black"), white: name("white"), date: game.date };
-  const nodes = game.steps.map((step, place) => ({ parent: place, step }));
-  return {
-    ...record,
-    info: game.outcome ? { ...info, result: game.outcome.result } : info,
-    nodes: [...record.nodes, ...nodes],
-  };
+  return { ...record, info: game.outcome ? { ...info, result: game.outcome.result } : info };
 }
 
 /** A game that goes on where a record ends. The person plays whoever is to move. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { About } from "../../src/api/types";
 import { freshClock, pressed, shown, spent } from "../../src/play/clock";
+import { lineTo } from "../../src/game/tree";
 import { begin, canTakeBack, isGame, playedOn, recordOf, resigned, takenBack, usualSettings, withTurn } from "../../src/play/game";
 
 const ABOUT = { rules: [{ name: "chinese", about: "", komi: 7.5 }], defaultPreset: "tengen" } as unknown as About;
@@ -69,8 +70,17 @@ describe("a game", () => {
     expect(record.nodes.map(({ parent }) => parent)).toEqual([null, 0, 1]);
   });
 
+  test("that began with stones has them in the root of its record, as records have a handicap", () => {
+    const setup = { setup: { black: ["D4", "F6"], handicap: 2 } };
+    const record = recordOf({ ...second, steps: [setup, ...second.steps] });
+    expect(record.nodes[0]).toEqual({ parent: null, step: setup });
+    expect(record.nodes.map(({ parent }) => parent)).toEqual([null, 0, 1]);
+    expect(lineTo(record, 2).steps).toEqual([setup, ...second.steps]);
+  });
+
   test("that was kept is known again, and nothing else is taken for one", () => {
     expect(isGame(JSON.parse(JSON.stringify(second)))).toBe(true);
-    for (const other of [null, 1, "x", {}, { steps: [] }, { ...second, settings: {} }]) expect(isGame(other)).toBe(false);
+    const wrong = [{ ...second, settings: {} }, { ...second, steps: ["E5"] }, { ...second, steps: [null] }, { ...second, dead: 1 }];
+    for (const other of [null, 1, "x", {}, { steps: [] }, ...wrong]) expect(isGame(other)).toBe(false);
   });
 });

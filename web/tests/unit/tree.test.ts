@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SgfGame } from "../../src/api/types";
+import { isStudy } from "../../src/game/study";
 import { childrenOf, endOf, isMain, lineTo, newGame, pathTo, turnsTo, withComment, without, withStep } from "../../src/game/tree";
 
 const EMPTY = newGame({ width: 9, height: 9, rules: "chinese", komi: 7, handicap: 0 });
@@ -46,6 +47,17 @@ describe("a tree of moves", () => {
     const [game, node] = withStep(EMPTY, 0, { setup: { black: ["C3"] } });
     const [more, last] = withStep(game, node, { color: "white", move: "G7" });
     expect(turnsTo(more, last)).toEqual([{ node: last, number: 1, color: "white", move: "G7" }]);
+  });
+
+  test("that was kept is known again, and one that goes round in a circle is not", () => {
+    const study = { game: tree, node: other };
+    expect(isStudy(JSON.parse(JSON.stringify(study)))).toBe(true);
+    const withNodes = (nodes: unknown[]) => ({ game: { ...tree, nodes }, node: 0 });
+    const circle = [{ parent: null }, { parent: 2 }, { parent: 1 }];
+    for (const nodes of [[], [null], circle, [{ parent: 0 }], [{ parent: null, step: "E5" }]]) {
+      expect(isStudy(withNodes(nodes))).toBe(false);
+    }
+    for (const node of [-1, 0.5, 99]) expect(isStudy({ game: tree, node })).toBe(false);
   });
 
   test("keeps comments, and drops empty ones", () => {
