@@ -3,7 +3,7 @@ import { Board } from "../board/board";
 import { colorName } from "../board/points";
 import { OpenButton } from "../game/files";
 import { Navigation } from "../game/navigation";
-import type { Shown } from "../game/position";
+import { type Shown, whyNot } from "../game/position";
 import { emptyStudy, type StudyControl } from "../game/study";
 import { endOf, lineTo } from "../game/tree";
 import { Choice, Problem } from "../ui/fields";
@@ -24,9 +24,9 @@ export function PositionPanel({ about, study, shown }: PositionProps) {
   const { position, isCurrent } = shown;
   const play = (move: string) => {
     if (!position || !isCurrent) return;
-    const refused = position.refused[move];
-    setProblem(refused ?? null);
-    if (!refused) study.step({ color: position.toPlay, move });
+    const reason = whyNot(position, move);
+    setProblem(reason);
+    if (!reason) study.step({ color: position.toPlay, move });
   };
   return (
     <section class="panel stack compare-position" aria-labelledby="position-title">

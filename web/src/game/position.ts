@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { ApiError, position as ask } from "../api/client";
-import type { Line, Position } from "../api/types";
+import type { Line, Move, Position } from "../api/types";
+import { stoneAt } from "../board/points";
 
 /** Positions that were asked for lately. Stepping back and forth then takes no time. */
 const known = new Map<string, Position>();
@@ -20,6 +21,19 @@ export async function positionOf(line: Line, signal?: AbortSignal): Promise<Posi
   const position = await ask(line, signal);
   remember(key, position);
   return position;
+}
+
+/** Why a move cannot be made, as a sentence, or null if it can. */
+export function whyNot({ rows, refused }: Position, move: Move): string | null {
+  if (stoneAt(rows, move)) return `There is a stone at ${move} already.`;
+  const reason = refused[move];
+  return reason ? sentence(reason) : null;
+}
+
+/** Begins with a capital letter and ends with a full stop. */
+function sentence(text: string): string {
+  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }
 
 /** A position to draw, or why there is none. While a new one is on its way, the one before it is shown. */

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { About, Color, Done, Position } from "../api/types";
-import { colorName, stoneAt } from "../board/points";
+import { colorName } from "../board/points";
 import { useKept } from "../game/keep";
-import { usePosition } from "../game/position";
+import { usePosition, whyNot } from "../game/position";
 import { type Searching, useSearching } from "../ui/searching";
 import { type Counting, useCounting } from "./counting";
 import {
   begin,
+  canTakeBack,
   type Game,
   isEngineTurn,
   isGame,
@@ -20,6 +21,9 @@ import {
 } from "./game";
 
 const KEY = "tengen.play";
+
+/** How long to wait before the engine is asked again, in milliseconds. */
+const PAUSE = 1000;
 
 /** A game under way, and what can be done about it. */
 export interface Table {
@@ -36,6 +40,7 @@ export interface Table {
   play(point: string): void;
   pass(): void;
   resign(): void;
+  /** Takes the person's last turn back, if there is one in a game that goes on. */
   undo(): void;
   /** Has the engine try again after something went wrong. */
   retry(): void;
@@ -61,8 +66,8 @@ export function useTable(about: About): Table {
   const engineDone = (done: Done) => {
     if (!toPlay || !isEngines) return;
     if (!done.reply) {
-      // The server let go of the search before it had found anything: it is asked again.
-      setAttempt((count) => count + 1);
+      // The server let go of the search before it had found anything: it is asked again, but not in a hurry.
+      setTimeout(() => setAttempt((count) => count + 1), PAUSE);
       return;
     }
     const said = [`${colorName(toPlay)} ${spoken(done.reply)}.`, ...(done.reasons ?? [])];
@@ -125,6 +130,7 @@ export function useTable(about: About): Table {
       if (color) setGame(resigned(game, color));
     },
     undo() {
+      if (game.outcome || !canTakeBack(game)) return;
       searching.clear();
       setProblem(null);
       setMessage("");
@@ -160,19 +166,6 @@ export function useFlag(table: Table, isUsedUp: boolean): void {
   useEffect(() => {
     if (color && isUsedUp) table.set(lostOnTime(table.game, color));
   }, [color, isUsedUp]);
-}
-
-/** Why a point cannot be played, as a sentence. */
-function whyNot({ rows, refused }: Position, point: string): string | null {
-  if (stoneAt(rows, point)) return `There is a stone at ${point} already.`;
-  const reason = refused[point];
-  return reason ? sentence(reason) : null;
-}
-
-/** Begins with a capital letter and ends with a full stop. */
-export function sentence(text: string): string {
-  const begun = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }
 
 function spoken(move: string): string {

@@ -3,8 +3,8 @@ import { useEffect, useState } from "preact/hooks";
 import type { ViewProps } from "../app";
 import type { Playout, Position } from "../api/types";
 import { useKept } from "../game/keep";
-import { usePosition } from "../game/position";
-import { type StudyControl, useStudy } from "../game/study";
+import { usePosition, whyNot } from "../game/position";
+import { useStudy } from "../game/study";
 import { lineTo } from "../game/tree";
 import { Problem } from "../ui/fields";
 import { ALL, type Choices, ChoicesPanel, isChoices } from "./choices";
@@ -30,9 +30,11 @@ export function SimulateView({ about }: ViewProps) {
   );
   const line = lineTo(study.game, study.node);
   const policies = choices.policy === ALL ? names : [choices.policy];
-  const { position, problem } = usePosition(line);
+  const { position, isCurrent, problem } = usePosition(line);
   const played = usePlayouts(line, policies, choices.seed);
-  const playouts = useLatest(played.playouts, JSON.stringify([line, policies]));
+  const latest = useLatest(played.playouts, JSON.stringify([line, policies]));
+  // A playout may come before the position that it starts from, and does not fit to the one before.
+  const playouts = isCurrent ? latest : NONE;
   const length = playouts.reduce((most, { moves }) => Math.max(most, moves.length), 0);
   const stepping = useStepping(length, choices.speed);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -40,7 +42,7 @@ export function SimulateView({ about }: ViewProps) {
     stepping.go(0);
     setRefusal(null);
   }, [JSON.stringify(line)]);
-  const shown: ShownProps = { position, playouts, stepping, choices, study };
+  const shown: ShownProps = { position, playouts, stepping, choices };
   const stepper = (
     <Stepper
       stepping={stepping}
@@ -50,6 +52,12 @@ export function SimulateView({ about }: ViewProps) {
     />
   );
   const problems = <Problem message={played.problem ?? problem?.message ?? null} />;
+  const move = (point: string) => {
+    if (!position || !isCurrent) return;
+    const reason = whyNot(position, point);
+    setRefusal(reason);
+    if (!reason) study.step({ color: position.toPlay, move: point });
+  };
   const analyse = () => {
     const moves = playouts[0]?.moves.slice(0, stepping.step) ?? [];
     analyseThere(study, moves).catch((error: Error) => setRefusal(error.message));
@@ -81,7 +89,7 @@ export function SimulateView({ about }: ViewProps) {
       <h1 class="hidden">Simulate</h1>
       <div class="board-column">
         {problems}
-        <Single {...shown} stepper={stepper} onAnalyse={analyse} />
+        <Single {...shown} stepper={stepper} onMove={move} onAnalyse={analyse} />
         <Problem message={refusal} onClose={() => setRefusal(null)} />
       </div>
       <div class="side">
@@ -120,11 +128,12 @@ interface ShownProps {
   playouts: Playout[];
   stepping: Stepping;
   choices: Choices;
-  study: StudyControl;
 }
 
 interface SingleProps extends ShownProps {
   stepper: ComponentChildren;
+  /** Makes a move in the position that the playout starts from. */
+  onMove(point: string): void;
   onAnalyse(): void;
 }
 
@@ -134,11 +143,10 @@ function Single({ position, ...props }: SingleProps) {
 }
 
 function SingleShown(props: SingleProps & { position: Position }) {
-  const { position, playouts, stepping, choices, study, stepper, onAnalyse } = props;
+  const { position, playouts, stepping, choices, stepper, onMove, onAnalyse } = props;
   const playout = playouts[0];
   const boards = useBoards(position, playout);
   const { step, isPlaying } = stepping;
-  const move = (point: string) => study.step({ color: position.toPlay, move: point });
   return (
     <>
       <PlayoutBoard
@@ -147,7 +155,7 @@ function SingleShown(props: SingleProps & { position: Position }) {
         step={step}
         hasLetters={choices.hasLetters}
         spare={340}
-        onPoint={step === 0 ? move : undefined}
+        onPoint={step === 0 ? onMove : undefined}
       />
       {stepper}
       <div class="panel explained">
