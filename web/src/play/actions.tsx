@@ -54,11 +54,12 @@ export function Actions({ table, onHint, isHinting }: { table: Table; onHint(): 
 export function CountPanel({ table }: { table: Table }) {
   const { counting } = table;
   if (!counting.isOn) return null;
+  const havePassed = (table.position?.passes ?? 0) >= 2;
   return (
     <section class="panel stack" aria-label="Count">
       <h2>Counting</h2>
       <p>
-        {table.position?.passes === 2 ? "Both have passed. " : ""}
+        {havePassed ? "Both have passed. " : ""}
         {counting.isJudging
           ? "Tengen looks for dead stones …"
           : "Dead stones are faint. Click a stone to call it dead or alive."}
@@ -74,12 +75,14 @@ export function CountPanel({ table }: { table: Table }) {
         )}
       </p>
       <div class="row">
-        <button type="button" class="main" onClick={counting.accept} disabled={!counting.score}>
+        <button type="button" class="main" onClick={counting.accept} disabled={!counting.canAccept}>
           Accept
         </button>
-        <button type="button" onClick={counting.playOn}>
-          Play on
-        </button>
+        {havePassed && (
+          <button type="button" onClick={counting.playOn}>
+            Play on
+          </button>
+        )}
       </div>
     </section>
   );

@@ -17,8 +17,20 @@ export interface Counting {
   unsettled: string[];
   /** Calls the stones of a string dead, or alive again. */
   toggle(point: string): void;
+  /** Is the score that of the stones that are called dead now? */
+  canAccept: boolean;
   accept(): void;
   playOn(): void;
+}
+
+/** How long to wait before a server that is gone or busy is asked again, in milliseconds. */
+const PAUSE = 1000;
+
+/** A count, and the dead stones that it is of. */
+interface Count {
+  dead: string[];
+  score: Score;
+  owners: string[];
 }
 
 /** Counts a game at its last position, as soon as there is one. */
@@ -26,44 +38,64 @@ export function useCounting(
   game: Game,
   setGame: (game: Game) => void,
   position: Position | null,
-  onProblem: (message: string) => void,
+  onProblem: (message: string | null) => void,
 ): Counting {
   const isOn = position !== null && !game.outcome;
   const line = lineOf(game);
-  const [shown, setShown] = useState<{ score: Score; owners: string[] } | null>(null);
+  const [shown, setShown] = useState<Count | null>(null);
   const [unsettled, setUnsettled] = useState<string[]>([]);
+  const [attempt, setAttempt] = useState(0);
   const latest = useRef(game);
   latest.current = game;
   const key = isOn ? JSON.stringify(line) : null;
   const isCounted = key !== null && game.dead !== null;
-  const fail = (error: unknown) => onProblem(error instanceof ApiError ? error.message : String(error));
+  /** Asks, and asks again as long as the server is gone or busy. Returns how to lose interest. */
+  const ask = <Answer>(question: () => Promise<Answer>, take: (answer: Answer) => void) => {
+    let isWanted = true;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    question().then(
+      (answer) => {
+        if (!isWanted) return;
+        if (attempt > 0) onProblem(null);
+        take(answer);
+      },
+      (error: unknown) => {
+        if (!isWanted) return;
+        onProblem(error instanceof Error ? error.message : String(error));
+        const mayPass = error instanceof ApiError && (error.status === 0 || error.status === 503);
+        if (mayPass) retry = setTimeout(() => setAttempt((count) => count + 1), PAUSE);
+      },
+    );
+    return () => {
+      isWanted = false;
+      clearTimeout(retry);
+    };
+  };
 
   useEffect(() => {
     setShown(null);
     setUnsettled([]);
-    if (!key || isCounted) return;
-    let isWanted = true;
-    judge(line).then((judgement) => {
-      if (!isWanted) return;
-      setUnsettled(judgement.unsettled);
-      setGame({ ...latest.current, dead: judgement.dead });
-    }, fail);
-    return () => {
-      isWanted = false;
-    };
   }, [key]);
+  useEffect(() => {
+    if (!key || isCounted) return;
+    return ask(
+      () => judge(line),
+      (judgement) => {
+        setUnsettled(judgement.unsettled);
+        setGame({ ...latest.current, dead: judgement.dead });
+      },
+    );
+  }, [key, attempt]);
 
   const dead = key ? game.dead : null;
   useEffect(() => {
     if (!dead) return;
-    let isWanted = true;
-    score(line, dead).then((count) => {
-      if (isWanted) setShown(count);
-    }, fail);
-    return () => {
-      isWanted = false;
-    };
-  }, [key, dead]);
+    return ask(
+      () => score(line, dead),
+      (count) => setShown({ ...count, dead }),
+    );
+  }, [key, dead, attempt]);
+  const isFresh = shown !== null && shown.dead === dead;
 
   return {
     isOn,
@@ -78,8 +110,9 @@ export function useCounting(
       const others = dead.filter((stone) => !string.includes(stone));
       setGame({ ...game, dead: isDead ? others : [...others, ...string] });
     },
+    canAccept: isOn && isFresh,
     accept() {
-      if (shown) setGame(counted(game, shown.score.result, shown.score.about));
+      if (shown && isFresh) setGame(counted(game, shown.score.result, shown.score.about));
     },
     playOn: () => setGame(playedOn(game, Date.now())),
   };
