@@ -13,7 +13,7 @@ import { endOf, lineTo } from "../game/tree";
 import { Problem, Switch } from "../ui/fields";
 import { saidOf, useSearching } from "../ui/searching";
 import { Actions, CountPanel } from "./actions";
-import { continued, recordOf } from "./game";
+import { continued, type Game, lineOf, recordOf } from "./game";
 import { Players } from "./players";
 import { Setup } from "./setup";
 import { type Table, useTable } from "./table";
@@ -39,16 +39,17 @@ export function PlayView({ about }: ViewProps) {
   const [isSetup, setIsSetup] = useState(false);
   const [wishes, setWishes] = useKept<Wishes>("tengen.wishes", () => ({ showsThoughts: false, showsOwners: false }), isWishes);
   const { game, position } = table;
-  const turn = JSON.stringify(game.steps);
+  const turn = JSON.stringify(lineOf(game));
   useEffect(() => hint.clear(), [turn]);
   const askHint = () =>
     hint.start({
       kind: "analysis",
-      line: lineTo(recordOf(game), game.steps.length),
+      line: lineOf(game),
       player: { preset: about.defaultPreset },
       budget: { seconds: HINT },
     });
-  useKeys(table, askHint);
+  const saidOfHint = hint.stage.name === "failed" ? hint.stage.message : null;
+  useKeys(table, askHint, !isSetup);
   const snapshot = hint.lanes[0] ?? (wishes.showsThoughts ? table.searching.lanes[0] : undefined);
   return (
     <div class="view play">
@@ -75,14 +76,14 @@ export function PlayView({ about }: ViewProps) {
           <>
             <section class="panel stack" aria-label="Game">
               <Players table={table} />
-              <Status table={table} hint={hint.isRunning ? "Looking for a hint …" : null} />
+              <Status table={table} hint={hint.isRunning ? "Looking for a hint …" : saidOfHint} />
               {game.outcome || table.counting.isOn ? null : <Actions table={table} onHint={askHint} isHinting={hint.isRunning} />}
               <div class="row">
                 <button type="button" class={game.outcome ? "main" : ""} onClick={() => setIsSetup(true)}>
                   New game
                 </button>
                 {(game.outcome || game.steps.length > 0) && (
-                  <button type="button" onClick={() => openIn("analyse", { game: recordOf(game), node: game.steps.length })}>
+                  <button type="button" onClick={() => analyse(game)}>
                     Analyse
                   </button>
                 )}
@@ -110,11 +111,19 @@ export function PlayView({ about }: ViewProps) {
   );
 }
 
-/** P passes, U takes back, H asks for a hint: unless a field is being filled in. */
-function useKeys(table: Table, askHint: () => void) {
+/** Takes the game to Analyse, at its last move. */
+function analyse(game: Game): void {
+  const record = recordOf(game);
+  openIn("analyse", { game: record, node: endOf(record, 0) });
+}
+
+/** P passes, U takes back, H asks for a hint: unless something else is being done. */
+function useKeys(table: Table, askHint: () => void, isPlaying: boolean) {
   useEffect(() => {
+    if (!isPlaying) return;
     const listen = (event: KeyboardEvent) => {
-      if (isTyping(event) || event.altKey || event.ctrlKey || event.metaKey) return;
+      // Who leans on a key does not want to pass twice.
+      if (event.repeat || isTyping(event) || event.altKey || event.ctrlKey || event.metaKey) return;
       const key = event.key.toLowerCase();
       if (key === "p") table.pass();
       else if (key === "u") table.undo();
@@ -134,8 +143,10 @@ interface PlayBoardProps {
 
 function PlayBoard({ table, position, snapshot, showsOwners }: PlayBoardProps) {
   const { counting, game } = table;
-  const tap = useTap(JSON.stringify(game.steps), position.width > 9, table.play);
+  const tap = useTap(JSON.stringify(lineOf(game)), position.width > 9, table.play);
   const isPlayed = table.canPlay;
+  // What the engine thought about its own move would be taken for advice to the person.
+  const isAdvice = snapshot?.toPlay === position.toPlay && !counting.isOn;
   const paint = counting.owners
     ? paintOfOwners(counting.owners)
     : showsOwners && snapshot?.ownership
@@ -153,7 +164,7 @@ function PlayBoard({ table, position, snapshot, showsOwners }: PlayBoardProps) {
         marks={tap.pending ? [[tap.pending, { type: "point" }]] : undefined}
         dimmed={counting.isOn ? (game.dead ?? undefined) : undefined}
         paint={paint}
-        heat={snapshot && !counting.isOn ? candidateHeat(position, snapshot, 8) : undefined}
+        heat={snapshot && isAdvice ? candidateHeat(position, snapshot, 8) : undefined}
       />
       {tap.pending && (
         <button type="button" class="main" onClick={tap.confirm}>
@@ -170,6 +181,7 @@ function Status({ table, hint }: { table: Table; hint: string | null }) {
   let due = "";
   if (game.outcome) due = game.outcome.about;
   else if (table.counting.isOn) due = "The game is over.";
+  else if (searching.stage.name === "failed") due = "Tengen has not moved.";
   else if (table.isThinking) due = searching.stage.name === "waiting" ? saidOf(searching.stage) : "Tengen is thinking …";
   else if (position && table.canPlay) due = game.settings.human === "both" ? `${colorName(position.toPlay)} to play.` : "Your turn.";
   else due = "One moment …";
@@ -190,13 +202,14 @@ function Status({ table, hint }: { table: Table; hint: string | null }) {
 
 function Thoughts({ snapshot }: { snapshot: Snapshot }) {
   const best = snapshot.moves[0];
+  const score = best?.score ?? snapshot.score;
   const percent = (share: number) => `${Math.round(100 * share)} %`;
   return (
     <dl class="facts">
       <dt>Black wins</dt>
       <dd>{percent(best?.winRate ?? snapshot.winRate)}</dd>
-      <dt>Black leads by</dt>
-      <dd>{(best?.score ?? snapshot.score).toFixed(1)} points</dd>
+      <dt>{score < 0 ? "White" : "Black"} leads by</dt>
+      <dd>{Math.abs(score).toFixed(1)} points</dd>
       <dt>Playouts</dt>
       <dd>{short(snapshot.playouts)}</dd>
       <dt>Expected</dt>
