@@ -40,7 +40,7 @@ export function Race({ about, settings, onChange, line, position, onStart }: Rac
   const bar = useRef<HTMLElement>(null);
   const [started, setStarted] = useState<Started | null>(null);
   const history = useHistory(searching, started?.lanes.length ?? 0);
-  const [at, setAt] = useState<number | null>(null);
+  const [at, setAt] = useState<Frame | null>(null);
   const start = () => {
     if (!position) return;
     const { lanes, playouts, seed } = settings;
@@ -52,7 +52,7 @@ export function Race({ about, settings, onChange, line, position, onStart }: Rac
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     bar.current?.scrollIntoView({ behavior: isCalm ? "auto" : "smooth", block: "start" });
   };
-  const frame = history.frames[at ?? history.frames.length - 1] ?? NOTHING;
+  const frame = at ?? history.frames[history.frames.length - 1] ?? NOTHING;
   const lanes = started?.lanes ?? settings.lanes;
   const shown = started?.position ?? position;
   const names = useMemo(() => lanes.map(nameOf), [lanes]);
@@ -161,12 +161,13 @@ function Progress({ frame, most }: { frame: Frame; most: number }) {
   );
 }
 
-/** Goes back to how things stood after fewer playouts. */
-function Replay({ frames, at, onAt }: { frames: Frame[]; at: number | null; onAt(at: number | null): void }) {
+/** Goes back to how things stood after fewer playouts: at a frame, because places change when frames are forgotten. */
+function Replay({ frames, at, onAt }: { frames: Frame[]; at: Frame | null; onAt(at: Frame | null): void }) {
   const last = frames.length - 1;
   if (last < 1) return null;
-  const place = Math.min(at ?? last, last);
-  const playouts = playoutsOf(frames[place] ?? []);
+  const playouts = playoutsOf(at ?? frames[last] ?? NOTHING);
+  const found = at ? frames.indexOf(at) : last;
+  const place = found >= 0 ? found : Math.max(frames.filter((frame) => playoutsOf(frame) <= playouts).length - 1, 0);
   return (
     <label class="replay">
       <span class="faint">Look back</span>
@@ -178,7 +179,7 @@ function Replay({ frames, at, onAt }: { frames: Frame[]; at: number | null; onAt
         aria-valuetext={`after ${grouped(playouts)} playouts`}
         onInput={(event) => {
           const chosen = Number(event.currentTarget.value);
-          onAt(chosen >= last ? null : chosen);
+          onAt(chosen >= last ? null : (frames[chosen] ?? null));
         }}
       />
       <span class="faint counted">after {grouped(playouts)}</span>
