@@ -15,12 +15,11 @@ export interface Reviewing {
   told: Told | null;
   start(line: Line, player: Player, playouts: number): void;
   stop(): void;
-  forget(): void;
 }
 
 /** Goes through a game. The last review outlives a reload of the page. */
 export function useReviewing(): Reviewing {
-  const [kept, setKept] = useState<Review | null>(() => recall(KEY, isReview));
+  const [kept] = useState<Review | null>(() => recall(KEY, isReview));
   const [asked, setAsked] = useState<Omit<Review, "findings" | "moves"> | null>(null);
   const searching = useSearching();
   const { stage, findings } = searching;
@@ -40,12 +39,6 @@ export function useReviewing(): Reviewing {
       searching.start({ kind: "review", line, player, budget: { playouts } });
     },
     stop: searching.stop,
-    forget: () => {
-      searching.clear();
-      setAsked(null);
-      setKept(null);
-      keep(KEY, null);
-    },
   };
 }
 

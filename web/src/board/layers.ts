@@ -75,19 +75,6 @@ export function candidateHeat(size: Size, snapshot: Snapshot, shown: number): Gr
   );
 }
 
-/** All visits of a search as warm places, without words. */
-export function visitHeat(size: Size, snapshot: Snapshot): Grid<HeatVertex | null> {
-  const all: [Move, number][] = [
-    ...snapshot.moves.map(({ move, visits }): [Move, number] => [move, visits]),
-    ...snapshot.others,
-  ];
-  const most = all.reduce((most, [, visits]) => Math.max(most, visits), 1);
-  return gridOf(
-    size,
-    all.map(([move, visits]) => [move, { strength: strength(visits, most) }] as const),
-  );
-}
-
 /** Ownership by rows from the top as Shudan paints it; what is nearly nobody's is left bare. */
 export function paintOf(size: Size, ownership: number[]): number[][] {
   return Array.from({ length: size.height }, (_, y) =>
