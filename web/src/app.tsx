@@ -27,6 +27,12 @@ const VIEWS: View[] = [
   { path: "results", title: "Results", show: Lazy(async () => (await import("./results/view")).ResultsView) },
 ];
 
+/** Goes to the view. The address stays that of the view, so that a reload shows it again. */
+function skip(event: Event): void {
+  event.preventDefault();
+  document.getElementById("main")?.focus();
+}
+
 export function App() {
   const route = useRoute();
   const [known, setKnown] = useState<About | null>(null);
@@ -42,7 +48,7 @@ export function App() {
   const Show = view.show;
   return (
     <>
-      <a class="skip" href="#main">
+      <a class="skip" href="#main" onClick={skip}>
         Skip to the board
       </a>
       <header class="bar">
