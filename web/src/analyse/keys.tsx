@@ -15,6 +15,8 @@ export function useKeys(keys: Keys): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const handler = latest.current[event.key.toLowerCase()];
+      // Who leans on a letter does not want to pass twice; arrows may go on and on.
+      if (event.repeat && event.key.length === 1) return;
       if (!handler || isTyping(event) || isPressing(event) || event.altKey || event.ctrlKey || event.metaKey) return;
       if (handler() !== false) event.preventDefault();
     };
