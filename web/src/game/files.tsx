@@ -14,9 +14,9 @@ export function download(name: string, text: string, kind: string): void {
 }
 
 /** A name for a record, made of what is known about the game. */
-export function fileName({ info, width }: SgfGame): string {
+export function fileName({ info, width, height }: SgfGame): string {
   const players = [info.black, info.white].filter(Boolean).join("-");
-  const words = [info.date, players || `${width}x${width}`].filter(Boolean).join("-");
+  const words = [info.date, players || `${width}x${height}`].filter(Boolean).join("-");
   return `${words.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 80) || "game"}.sgf`;
 }
 
