@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { about } from "./api/client";
 import type { About } from "./api/types";
 import { PlayView } from "./play/view";
+import { Boundary } from "./ui/boundary";
 import { Lazy } from "./ui/lazy";
 import { ThemeButton } from "./ui/theme";
 import { useRoute } from "./ui/route";
@@ -27,6 +28,9 @@ const VIEWS: View[] = [
   { path: "results", title: "Results", show: Lazy(async () => (await import("./results/view")).ResultsView) },
 ];
 
+/** How long to wait before a server that does not answer is asked again, in milliseconds. */
+const PAUSE = 2000;
+
 /** Goes to the view. The address stays that of the view, so that a reload shows it again. */
 function skip(event: Event): void {
   event.preventDefault();
@@ -37,9 +41,21 @@ export function App() {
   const route = useRoute();
   const [known, setKnown] = useState<About | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    about().then(setKnown, (error: Error) => setProblem(error.message));
-  }, []);
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    about().then(
+      (told) => {
+        setKnown(told);
+        setProblem(null);
+      },
+      (error: Error) => {
+        setProblem(error.message);
+        retry = setTimeout(() => setAttempt((count) => count + 1), PAUSE);
+      },
+    );
+    return () => clearTimeout(retry);
+  }, [attempt]);
   const view = VIEWS.find(({ path }) => path === route.view) ?? VIEWS[0];
   useEffect(() => {
     document.title = view ? `${view.title} · Tengen` : "Tengen";
@@ -66,7 +82,11 @@ export function App() {
       </header>
       <main id="main" tabIndex={-1}>
         {problem && <p role="alert">{problem}</p>}
-        {known && <Show about={known} />}
+        {known && (
+          <Boundary key={view.path}>
+            <Show about={known} />
+          </Boundary>
+        )}
       </main>
     </>
   );

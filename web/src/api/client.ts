@@ -62,25 +62,19 @@ async function get<Answer>(path: string): Promise<Answer> {
   return (await ask(path)).json() as Promise<Answer>;
 }
 
-/** A name by which the server knows this tab, for as long as the tab is open. */
-export const client: string = (() => {
-  const key = "tengen.client";
-  const name = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  try {
-    const known = sessionStorage.getItem(key);
-    if (known) return known;
-    sessionStorage.setItem(key, name);
-  } catch {
-    // A browser that keeps nothing gets another name with every reload.
-  }
-  return name;
-})();
+/**
+ * A name by which the server knows this page, until it is loaded again. It is not kept: a tab that was duplicated would
+ * have the same, and the searches of each would end those of the other.
+ */
+export const client: string = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+  byte.toString(16).padStart(2, "0"),
+).join("");
 
 export const about = () => get<About>("/api/about");
 export const position = (line: Line, signal?: AbortSignal) => post<Position>("/api/position", { line }, signal);
 export const judge = (line: Line) => post<Judgement>("/api/judge", { client, line });
-export const score = (line: Line, dead: string[]) =>
-  post<{ score: Score; owners: string[] }>("/api/score", { line, dead });
+export const score = (line: Line, dead: string[], seki: string[]) =>
+  post<{ score: Score; owners: string[] }>("/api/score", { line, dead, seki });
 export const playout = (line: Line, policy: string, seed: number) =>
   post<Playout>("/api/playout", { line, policy, seed });
 export const results = () => get<Results>("/api/results");

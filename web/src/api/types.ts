@@ -225,7 +225,7 @@ export interface Judgement {
   owners: string[];
 }
 
-/** POST /api/score {line, dead} answers {score, owners}. */
+/** POST /api/score {line, dead, seki} answers {score, owners}. Stones in seki have no territory. */
 export interface Score {
   black: number;
   white: number;

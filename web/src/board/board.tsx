@@ -20,6 +20,8 @@ export interface BoardProps {
   refused?: Record<string, string> | undefined;
   /** A point was chosen by pointer, touch or keyboard. */
   onPoint?: ((point: string) => void) | undefined;
+  /** What choosing a point does, if it is no move. */
+  action?: string | undefined;
   /** The pointer or the cursor of the keyboard is at a point, or nowhere. */
   onHover?: ((point: string | null) => void) | undefined;
   marks?: Iterable<readonly [Move, Marker]> | undefined;
@@ -64,10 +66,11 @@ export function Board(props: BoardProps) {
     <div
       class="board"
       ref={frame}
-      role="group"
+      // Screen readers pass the arrow keys on to an application, and keep them elsewhere.
+      role={onPoint || onHover ? "application" : "img"}
       aria-roledescription="Go board"
-      aria-label={onPoint ? `${label}. Arrow keys move a cursor, Enter plays there.` : label}
-      data-can-play={onPoint ? "" : undefined}
+      aria-label={onPoint ? `${label}. Arrow keys move a cursor, Enter ${props.action ?? "plays there"}.` : label}
+      data-can-play={onPoint && (props.toPlay || props.action) ? "" : undefined}
       {...(onPoint || onHover ? cursor.keys : {})}
     >
       <Goban

@@ -34,6 +34,8 @@ export function recall<Value>(key: string, isRight: (value: unknown) => value is
 export function keep(key: string, value: unknown): void {
   for (const storage of STORAGES) {
     try {
+      // What was kept before goes in any case: an old game would be taken for this one.
+      storage().removeItem(key);
       storage().setItem(key, JSON.stringify(value));
     } catch {
       // There is no room, or the browser keeps nothing: the game goes on without.

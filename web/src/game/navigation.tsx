@@ -47,7 +47,7 @@ const BUTTONS: [keyof Steps, string, string][] = [
 
 /** Does a key belong to a field that is being filled in? */
 export function isTyping(event: KeyboardEvent): boolean {
-  return event.target instanceof HTMLElement && event.target.closest("input, select, textarea, [role=slider]") !== null;
+  return event.target instanceof HTMLElement && event.target.closest("input, select, textarea, [role=slider], .scroll") !== null;
 }
 
 /** Buttons to step through a game, and keys, unless they step through something else in the same view. */

@@ -82,7 +82,7 @@ export function useCounting(
       () => judge(line),
       (judgement) => {
         setUnsettled(judgement.unsettled);
-        setGame({ ...latest.current, dead: judgement.dead });
+        setGame({ ...latest.current, dead: judgement.dead, seki: judgement.seki });
       },
     );
   }, [key, attempt]);
@@ -91,7 +91,7 @@ export function useCounting(
   useEffect(() => {
     if (!dead) return;
     return ask(
-      () => score(line, dead),
+      () => score(line, dead, game.seki ?? []),
       (count) => setShown({ ...count, dead }),
     );
   }, [key, dead, attempt]);

@@ -40,6 +40,8 @@ export interface Game {
   turnBegan: number | null;
   /** Stones that both agree are dead, once the game is counted. */
   dead: string[] | null;
+  /** Stones that live in seki, as the engine says; they have no territory where that is counted. */
+  seki?: string[];
   outcome: Outcome | null;
   /** The day on which it began: "2026-11-16". */
   date: string;
@@ -70,8 +72,21 @@ export function begin(settings: Settings, now: Date): Game {
     turnBegan: clocks ? now.getTime() : null,
     dead: null,
     outcome: null,
-    date: now.toISOString().slice(0, 10),
+    date: dayOf(now),
   };
+}
+
+/** The day as people around the clock of this machine call it: "2026-11-16". */
+function dayOf(now: Date): string {
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** The game with an opponent that this server has: another version may have had others. */
+export function withKnownOpponent(game: Game, about: About): Game {
+  const { opponent } = game.settings;
+  if (about.presets.some(({ name }) => name === opponent.preset)) return game;
+  return { ...game, settings: { ...game.settings, opponent: { ...opponent, preset: about.defaultPreset } } };
 }
 
 /** Is this a game that was kept by this version of the page? */

@@ -17,6 +17,7 @@ import {
   type Settings,
   takenBack,
   usualSettings,
+  withKnownOpponent,
   withTurn,
 } from "./game";
 
@@ -37,6 +38,8 @@ export interface Table {
   /** The last thing that happened or went wrong, for people. */
   message: string;
   problem: string | null;
+  /** Is the problem one that is over when it has been read? */
+  canPutAside: boolean;
   play(point: string): void;
   pass(): void;
   resign(): void;
@@ -53,7 +56,8 @@ export interface Table {
 
 /** The game of this tab. It outlives a reload, and the engine takes up its turn again. */
 export function useTable(about: About): Table {
-  const [game, setGame] = useKept<Game>(KEY, () => begin(usualSettings(about), new Date()), isGame);
+  const [kept, setGame] = useKept<Game>(KEY, () => begin(usualSettings(about), new Date()), isGame);
+  const game = withKnownOpponent(kept, about);
   const line = lineOf(game);
   const { position, isCurrent, problem: refusal } = usePosition(line);
   const [message, setMessage] = useState("");
@@ -84,7 +88,6 @@ export function useTable(about: About): Table {
   const turn = isEngines ? `${JSON.stringify(line)} ${attempt}` : null;
   useEffect(() => {
     if (!turn || !toPlay) return;
-    engineBegan.current = Date.now();
     const { opponent, thinking } = game.settings;
     const budget = game.clocks ? {} : { [thinking.unit]: thinking.amount };
     const clock = game.clocks ? { clock: game.clocks[toPlay] } : {};
@@ -93,6 +96,11 @@ export function useTable(about: About): Table {
       engineBegan.current = null;
     };
   }, [turn]);
+  // The engine's time begins when it does, not while others are searched for.
+  const isSearching = isEngines && searching.stage.name === "running";
+  useEffect(() => {
+    if (isSearching) engineBegan.current ??= Date.now();
+  }, [isSearching]);
   // An engine that thinks about a position that is gone, because the person took a move back, is not waited for.
   useEffect(() => {
     if (!turn && searching.isRunning) searching.clear();
@@ -116,6 +124,7 @@ export function useTable(about: About): Table {
     counting,
     message,
     problem: problem ?? refusal?.message ?? (searching.stage.name === "failed" ? searching.stage.message : null),
+    canPutAside: problem !== null,
     play(point) {
       if (!canPlay || !position) return;
       const reason = whyNot(position, point);

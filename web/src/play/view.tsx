@@ -61,7 +61,7 @@ export function PlayView({ about }: ViewProps) {
         )}
       </div>
       <div class="side">
-        <Problem message={table.problem} onClose={() => table.say(null)} />
+        <Problem message={table.problem} onClose={table.canPutAside ? () => table.say(null) : undefined} />
         {isSetup ? (
           <Setup
             about={about}
@@ -134,6 +134,8 @@ function useKeys(table: Table, askHint: () => void, isPlaying: boolean) {
   });
 }
 
+const ignore = () => undefined;
+
 interface PlayBoardProps {
   table: Table;
   position: Position;
@@ -160,7 +162,9 @@ function PlayBoard({ table, position, snapshot, showsOwners }: PlayBoardProps) {
         last={position.last?.move}
         toPlay={isPlayed ? position.toPlay : undefined}
         refused={position.refused}
-        onPoint={counting.isOn ? counting.toggle : isPlayed ? tap.tap : undefined}
+        action={counting.isOn ? "calls stones dead or alive" : undefined}
+        // While the engine thinks, a point that is chosen means nothing, and the board keeps the focus.
+        onPoint={counting.isOn ? counting.toggle : isPlayed ? tap.tap : game.outcome ? undefined : ignore}
         marks={tap.pending ? [[tap.pending, { type: "point" }]] : undefined}
         dimmed={counting.isOn ? (game.dead ?? undefined) : undefined}
         paint={paint}
@@ -220,12 +224,15 @@ function Thoughts({ snapshot }: { snapshot: Snapshot }) {
 
 /** Records: keeping this game, and going on with another. */
 function Record({ about, table }: ViewProps & { table: Table }) {
-  const take = async ({ game: record }: Opened) => {
+  const take = async ({ game: record, games, warnings }: Opened) => {
     const line = lineTo(record, endOf(record, 0));
     const { toPlay } = await positionOf(line);
     const next = continued(table.game, record, line.steps, toPlay, new Date());
-    if (next) table.set(next);
-    else table.say(`The board of this record has ${record.width} by ${record.height} lines, and games are played on squares.`);
+    if (next) {
+      table.set(next);
+      if (games > 1) table.say(`This file has ${games} games. The first one is on the board; Analyse opens the others.`);
+      else if (warnings.length > 0) table.say(warnings.join(" "));
+    } else table.say(`The board of this record has ${record.width} by ${record.height} lines, and games are played on squares.`);
   };
   const save = () => saveSgf(recordOf(table.game)).catch((error: Error) => table.say(error.message));
   return (

@@ -57,6 +57,9 @@ export function targetOf(to: string, report: Report, reports: Report[]): Target 
   const known = reports.filter(({ folder }) => folder === report.folder);
   const other = known.find((one) => one.path === path);
   if (other) return { kind: "report", id: other.id, at };
+  const here = folderOf(report.path);
+  const within = here ? path.slice(here.length + 1) : path;
+  if (path === joined(here, within) && report.files.includes(within)) return { kind: "file", id: report.id, file: within };
   const folder = folderOf(path);
   const file = folder ? path.slice(folder.length + 1) : path;
   const beside = folderOf(report.path) === folder ? report : known.find((one) => folderOf(one.path) === folder);

@@ -37,13 +37,13 @@ async function playToTheEnd(page: Page): Promise<void> {
     const rows = await rowsOf(page);
     const free = plan.findIndex((point) => rows[9 - Number(point.slice(1))]?.charAt("ABCDEFGHJ".indexOf(point.charAt(0))) === ".");
     const [point] = free < 0 ? [] : plan.splice(free, 1);
-    const before = await page.getByRole("group", { name: /board, move/ }).getAttribute("aria-label");
+    const before = await page.getByRole("application", { name: /board, move/ }).getAttribute("aria-label");
     if (point) await clickPoint(page, point, 9);
     else await page.getByRole("button", { name: "Pass" }).click();
     // A point of the plan may be forbidden by then: the board says why, and the next one is tried.
     const wasRefused = page.getByRole("alert").isVisible();
     if (!(await wasRefused)) {
-      await expect(page.getByRole("group", { name: /board, move/ })).not.toHaveAttribute("aria-label", before ?? "");
+      await expect(page.getByRole("application", { name: /board, move/ })).not.toHaveAttribute("aria-label", before ?? "");
     }
   }
 }
