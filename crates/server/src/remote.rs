@@ -44,7 +44,7 @@ impl Remote {
     pub(crate) fn new(threads: usize, memory: usize) -> Remote {
         // A search without an end would keep all the others waiting.
         let time = Some(Duration::from_secs(Limits::ALL.seconds));
-        let settings = Settings { threads, time, ..Settings::default() };
+        let settings = Settings { threads, time, marks_warnings: true, ..Settings::default() };
         Remote { engine: Mutex::new(None), settings, memory, room: Arc::new(Semaphore::new(SOCKETS)) }
     }
 

@@ -95,7 +95,8 @@ impl Analysis {
         let (playouts, time) = self.player.limits();
         let default = time.is_none().then_some(DEFAULT_VISITS);
         let Budget { threads, seed, .. } = self.player.budget();
-        Settings { visits: playouts.or(default), time, threads, seed, perspective: self.report_as }
+        let (visits, perspective) = (playouts.or(default), self.report_as);
+        Settings { visits, time, threads, seed, perspective, marks_warnings: false }
     }
 }
 

@@ -106,7 +106,12 @@ impl Client {
         let player = self.shared.preset.method(query.positions.size());
         player.map_err(|error| Problem::new("boardXSize", error.to_string()))?;
         for Problem { field, message } in warnings {
-            self.connection.send(&json!({"warning": message, "field": field, "id": query.id}));
+            let mut warning = json!({"warning": message, "field": field, "id": query.id});
+            if self.shared.marks_warnings {
+                warning["isDuringSearch"] = true.into();
+                warning["noResults"] = true.into();
+            }
+            self.connection.send(&warning);
         }
         self.shared.queue.add(Job::all(&self.connection, query));
         Ok(())

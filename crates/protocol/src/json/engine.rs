@@ -28,6 +28,9 @@ pub struct Settings {
     pub seed: u64,
     /// By whom win rates, scores and ownership are seen.
     pub perspective: Perspective,
+    /// Are warnings marked as reports without results during a search? KataGo's are not, and KaTrain's remote engine
+    /// then takes them for the last reply to the query.
+    pub marks_warnings: bool,
 }
 
 impl Default for Settings {
@@ -38,6 +41,7 @@ impl Default for Settings {
             threads: 1,
             seed: 1,
             perspective: Perspective::Black,
+            marks_warnings: false,
         }
     }
 }
@@ -55,6 +59,7 @@ pub struct Engine {
 pub(super) struct Shared {
     pub(super) preset: Preset,
     pub(super) queue: Queue,
+    pub(super) marks_warnings: bool,
 }
 
 impl Engine {
@@ -63,7 +68,8 @@ impl Engine {
         let Some(first) = players.first() else {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, "an engine needs at least one player"));
         };
-        let shared = Arc::new(Shared { preset: first.preset().clone(), queue: Queue::default() });
+        let (preset, marks_warnings) = (first.preset().clone(), settings.marks_warnings);
+        let shared = Arc::new(Shared { preset, queue: Queue::default(), marks_warnings });
         let mut engine = Engine { shared, workers: Vec::new() };
         for mut player in players {
             let shared = Arc::clone(&engine.shared);

@@ -109,6 +109,19 @@ fn nonsense_gets_an_error_and_the_next_query_its_answer() {
 }
 
 #[test]
+fn a_warning_is_no_last_reply() {
+    let board = Board::new();
+    let (mut socket, _) = Socket::open(&board, &[]);
+    let mut odd: Value = serde_json::from_str(&query("odd", 50)).expect("JSON");
+    odd["nonsense"] = json!(1);
+    socket.send(&odd.to_string());
+    let warning = socket.receive().expect("a warning");
+    assert!(warning["warning"].is_string(), "{warning}");
+    assert_eq!((&warning["isDuringSearch"], &warning["noResults"]), (&json!(true), &json!(true)));
+    assert_eq!(socket.receive().expect("a reply")["isDuringSearch"], false);
+}
+
+#[test]
 fn clients_do_not_hear_each_other() {
     let board = Board::new();
     let (mut one, _) = Socket::open(&board, &[]);
