@@ -66,7 +66,17 @@ async fn tell(mut listening: Listening, to: mpsc::Sender<Event>, unread: Duratio
                 }
             }
         }
-        sleep_until(round + PACE).await;
+        pause(&mut listening, round + PACE).await;
+    }
+}
+
+/// Waits until the next round may begin, or there is only the end left to tell, which is told at once.
+async fn pause(listening: &mut Listening, until: Instant) {
+    while !listening.search.is_over() {
+        tokio::select! {
+            () = sleep_until(until) => return,
+            _ = listening.changes.changed() => {}
+        }
     }
 }
 

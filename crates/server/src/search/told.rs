@@ -89,7 +89,10 @@ impl Search {
 
     /// Tells how many come first.
     pub(crate) fn wait_behind(&self, ahead: usize) {
-        self.change(|state| state.ahead = Some(ahead));
+        // Whoever listens need not wake up for nothing.
+        if self.lock().ahead != Some(ahead) {
+            self.change(|state| state.ahead = Some(ahead));
+        }
     }
 
     /// Tells that it is its turn.

@@ -69,7 +69,7 @@ impl Board {
             lines.push(format!("Content-Length: {}", body.len()));
         }
         lines.push("Connection: close".to_owned());
-        self.send(&format!("{}\r\n\r\n{body}", lines.join("\r\n")))
+        self.send(format!("{}\r\n\r\n{body}", lines.join("\r\n")))
     }
 
     pub(crate) fn get(&self, path: &str) -> Answer {
