@@ -72,6 +72,7 @@ impl Serve {
                 return Err(WrongUsage(message).into());
             }
         }
+        allow_many_files();
         let server = Server::bind(self.settings()).with_context(|| {
             let address = SocketAddr::new(self.address, self.port);
             format!("{address} cannot be listened on: try another --port, or 0 for any that is free")
@@ -80,6 +81,9 @@ impl Serve {
         interrupt::listen_with(move || handle.end())?;
         let url = server.url();
         say(&format!("Tengen is at {url}"))?;
+        if self.address.is_unspecified() {
+            say("From elsewhere it is at the same, with an address of this machine instead of this one.")?;
+        }
         if !server::is_built() {
             say("The page was not built into this program: `make run` does that, and needs Node.")?;
         }
@@ -103,6 +107,18 @@ impl Serve {
         }
     }
 }
+
+/// Asks for as many open files as the system allows: each connection is one, and many systems begin with 1024 for all.
+#[cfg(unix)]
+fn allow_many_files() {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let limit = getrlimit(Resource::Nofile);
+    // Without it there are fewer connections, which is no reason to give up.
+    let _ = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit });
+}
+
+#[cfg(not(unix))]
+fn allow_many_files() {}
 
 /// Says something to whoever started the server.
 fn say(message: &str) -> io::Result<()> {

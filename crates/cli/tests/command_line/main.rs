@@ -13,6 +13,7 @@ mod lab;
 mod match_play;
 mod matches;
 mod preset;
+mod serve;
 mod show;
 mod show_groups;
 
@@ -21,7 +22,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 /// Every subcommand must be in the help, the completions and the man pages.
-const SUBCOMMANDS: [&str; 12] = [
+const SUBCOMMANDS: [&str; 13] = [
+    "serve",
     "show",
     "genmove",
     "gtp",
