@@ -99,7 +99,8 @@ async fn judge(State(app): Shared, Asked(asked): Asked<JudgeRequest>) -> Result<
     if !app.pool.add(Box::new(job)) {
         return Err(too_busy());
     }
-    let answer = answer.await.map_err(|_| Failure::broken("the server ends"))?;
+    let answer =
+        answer.await.map_err(|_| Failure::new(StatusCode::SERVICE_UNAVAILABLE, "the server ends"))?;
     answer.map(Json)
 }
 
@@ -108,10 +109,14 @@ struct ScoreRequest {
     line: Line,
     #[serde(default)]
     dead: Vec<String>,
+    #[serde(default)]
+    seki: Vec<String>,
 }
 
 async fn score(Asked(asked): Asked<ScoreRequest>) -> Result<Json<Counted>, Failure> {
-    aside(move || count::score(&asked.line.game()?, &asked.dead).map_err(Failure::senseless)).await.map(Json)
+    aside(move || count::score(&asked.line.game()?, &asked.dead, &asked.seki).map_err(Failure::senseless))
+        .await
+        .map(Json)
 }
 
 #[derive(Deserialize)]

@@ -94,11 +94,13 @@ impl Score {
     }
 }
 
-/// Counts a game without these dead stones, each of which takes its whole string along.
-pub fn score(game: &Game, dead: &[String]) -> Result<Counted, DeadError> {
-    let dead = points(game.size(), dead)?;
-    let counted = game.score(&dead);
-    Ok(Counted { score: Score::of(game, &counted), owners: owner_rows(game.size(), &owners(game, &dead)) })
+/// Counts a game without these dead stones, each of which takes its whole string along. Stones in seki have no territory
+/// where territory counts.
+pub fn score(game: &Game, dead: &[String], seki: &[String]) -> Result<Counted, DeadError> {
+    let (dead, seki) = (points(game.size(), dead)?, points(game.size(), seki)?);
+    let counted = game.score_with_seki(&dead, &seki);
+    let owners = owner_rows(game.size(), &owners(game, &dead, &seki));
+    Ok(Counted { score: Score::of(game, &counted), owners })
 }
 
 fn points(size: Size, names: &[String]) -> Result<PointSet, DeadError> {
@@ -113,10 +115,10 @@ fn points(size: Size, names: &[String]) -> Result<PointSet, DeadError> {
     Ok(set)
 }
 
-fn owners(game: &Game, dead: &PointSet) -> Owners {
+fn owners(game: &Game, dead: &PointSet, seki: &PointSet) -> Owners {
     match game.rules().scoring {
         Scoring::Area => score::area(game.board(), dead),
-        Scoring::Territory => score::territory(game.board(), dead, &PointSet::EMPTY),
+        Scoring::Territory => score::territory(game.board(), dead, seki),
     }
 }
 
@@ -167,7 +169,7 @@ mod tests {
 
     fn counted(game: &Game, dead: &[&str]) -> Value {
         let dead: Vec<String> = dead.iter().map(|&name| name.to_owned()).collect();
-        serde_json::to_value(score(game, &dead).unwrap()).unwrap()
+        serde_json::to_value(score(game, &dead, &[]).unwrap()).unwrap()
     }
 
     #[test]
@@ -218,9 +220,28 @@ mod tests {
     }
 
     #[test]
+    fn stones_in_seki_have_no_territory() {
+        // Black's eye at A1 counts, unless the stones around it live in seki.
+        let mut game = ". X O .\nX X O O\nO O X X\n. O X ."
+            .parse::<Picture>()
+            .unwrap()
+            .to_game(Rules::JAPANESE, Color::Black)
+            .unwrap();
+        game.set_komi(0.0).unwrap();
+        let counted = |seki: &[&str]| {
+            let seki: Vec<String> = seki.iter().map(|&name| name.to_owned()).collect();
+            serde_json::to_value(score(&game, &[], &seki).unwrap()).unwrap()
+        };
+        assert_eq!(counted(&[])["owners"], json!(["X..O", "....", "....", "O..X"]));
+        let shown = counted(&["B4"]);
+        assert_eq!(shown["owners"], json!(["...O", "....", "....", "O..X"]));
+        assert_eq!((&shown["score"]["black"], &shown["score"]["white"]), (&json!(1.0), &json!(2.0)));
+    }
+
+    #[test]
     fn points_that_are_none_are_refused_with_a_sentence() {
         let refused =
-            |name: &str| score(&game(Rules::CHINESE, 7.5), &[name.to_owned()]).unwrap_err().to_string();
+            |name: &str| score(&game(Rules::CHINESE, 7.5), &[name.to_owned()], &[]).unwrap_err().to_string();
         assert!(refused("pass").starts_with("'pass' is not a point"), "{}", refused("pass"));
         assert_eq!(refused("F1"), "F1 is not on the 5x5 board");
     }

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
@@ -16,6 +16,15 @@ const DEEPEST: usize = 4;
 
 /// Reports, at most.
 const MOST_REPORTS: usize = 1000;
+
+/// Where the games of a match lie, beside its report.
+const GAMES: &str = "sgf";
+
+/// Games of a match, at most.
+const MOST_GAMES: usize = 2000;
+
+/// A heading stands within the first bytes of a report.
+const HEAD: u64 = 4096;
 
 /// The largest file that is shown, in bytes.
 const LARGEST: u64 = 8 << 20;
@@ -64,7 +73,8 @@ impl Results {
         let mut open = vec![(root.to_owned(), 0)];
         while let Some((folder, depth)) = open.pop() {
             // A folder that cannot be read has nothing to show.
-            let Ok(listed) = list(&folder) else { continue };
+            let Ok(mut listed) = list(&folder) else { continue };
+            listed.files.extend(games(&folder, &listed.folders));
             self.add(root, &folder, &listed.files);
             if depth < DEEPEST {
                 open.extend(listed.folders.into_iter().rev().map(|inner| (inner, depth + 1)));
@@ -126,6 +136,16 @@ fn list(folder: &Path) -> io::Result<Listed> {
     Ok(listed)
 }
 
+/// The records in the folder of games beside a report of a match, as the report names them.
+fn games(folder: &Path, inner: &[PathBuf]) -> BTreeMap<String, u64> {
+    let Some(place) = inner.iter().find(|inner| **inner == folder.join(GAMES)) else {
+        return BTreeMap::new();
+    };
+    let files = list(place).map(|listed| listed.files).unwrap_or_default();
+    let records = files.into_iter().filter(|(name, _)| name.ends_with(".sgf")).take(MOST_GAMES);
+    records.map(|(name, written)| (format!("{GAMES}/{name}"), written)).collect()
+}
+
 fn kind(name: &str) -> Option<&'static str> {
     let (_, ending) = name.rsplit_once('.')?;
     KINDS.iter().find(|(known, _)| *known == ending).map(|&(_, kind)| kind)
@@ -133,9 +153,9 @@ fn kind(name: &str) -> Option<&'static str> {
 
 /// The first heading.
 fn title(place: &Path) -> Option<String> {
-    let is_small = fs::metadata(place).is_ok_and(|data| data.len() <= LARGEST);
-    let text = is_small.then(|| fs::read(place).ok()).flatten()?;
-    let text = String::from_utf8_lossy(&text);
+    let mut head = Vec::new();
+    fs::File::open(place).ok()?.take(HEAD).read_to_end(&mut head).ok()?;
+    let text = String::from_utf8_lossy(&head);
     text.lines().find_map(|line| line.strip_prefix("# ")).map(|title| title.trim().to_owned())
 }
 
@@ -198,10 +218,37 @@ mod tests {
         folder.write("inner/two.md", "# Two");
         let results = Results::find(std::slice::from_ref(&folder.0));
         let id = results.reports[0].id.clone();
-        for name in ["rows.jsonl", "inner/two.md", "../one.md", "/etc/passwd", "", ".", "one.md/", "one.MD"] {
+        folder.write("inner/secret.sgf", "(;)");
+        for name in [
+            "rows.jsonl",
+            "inner/secret.sgf",
+            "inner/two.md",
+            "../one.md",
+            "/etc/passwd",
+            "",
+            ".",
+            "one.md/",
+            "one.MD",
+        ] {
             assert_eq!(results.read(&id, name), None, "{name}");
         }
         assert_eq!(results.read("0000000000000000", "one.md"), None);
+    }
+
+    #[test]
+    fn the_games_of_a_match_are_beside_its_report() {
+        let folder = Folder::new("games");
+        fs::create_dir_all(folder.0.join("sgf")).unwrap();
+        folder.write("report.md", "# A match");
+        folder.write("sgf/game-00001.sgf", "(;SZ[9])");
+        folder.write("sgf/notes.csv", "a,b");
+        let results = Results::find(std::slice::from_ref(&folder.0));
+        assert_eq!(results.reports.len(), 1);
+        assert_eq!(results.reports[0].files, ["report.md", "sgf/game-00001.sgf"]);
+        let id = &results.reports[0].id;
+        let game = results.read(id, "sgf/game-00001.sgf");
+        assert_eq!(game, Some(("application/x-go-sgf", b"(;SZ[9])".to_vec())));
+        assert_eq!(results.read(id, "sgf/notes.csv"), None);
     }
 
     #[cfg(unix)]

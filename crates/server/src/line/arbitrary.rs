@@ -78,7 +78,7 @@ proptest! {
             Ok(game) => {
                 let position = Position::of(&game, &line).unwrap();
                 prop_assert_eq!(position.rows.len(), line.height);
-                prop_assert!(score(&game, &["A1".to_owned()]).is_ok());
+                prop_assert!(score(&game, &["A1".to_owned()], &["A2".to_owned()]).is_ok());
             }
             Err(error) => prop_assert!(error.step().is_none_or(|step| step < count), "{error}"),
         }

@@ -137,11 +137,14 @@ impl SgfGame {
         Some(Line { steps, ..self.beginning() })
     }
 
-    /// A record that has a node for each step of the line, and one for the beginning.
+    /// A record that has a node for each step of the line, and one for the beginning. A handicap that is set up belongs to
+    /// the beginning: elsewhere a record cannot say that it is one.
     pub fn of_line(line: &Line) -> SgfGame {
-        let Line { width, height, rules, komi, handicap, steps } = line.clone();
+        let Line { width, height, rules, komi, handicap, mut steps } = line.clone();
+        let is_handicap = matches!(steps.first(), Some(Step::Setup { setup }) if setup.handicap.is_some());
+        let first = is_handicap.then(|| steps.remove(0));
         let node = |(place, step)| SgfNode { parent: Some(place), step: Some(step), comment: None };
-        let root = SgfNode { parent: None, step: None, comment: None };
+        let root = SgfNode { parent: None, step: first, comment: None };
         let nodes = std::iter::once(root).chain(steps.into_iter().enumerate().map(node)).collect();
         SgfGame { width, height, rules, komi, handicap, info: SgfInfo::default(), nodes }
     }

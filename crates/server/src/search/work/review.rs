@@ -36,7 +36,9 @@ pub(super) fn review(
     findings: &mut Vec<Finding>,
 ) -> Result<Option<Done>, Failure> {
     let began = Instant::now();
-    let record = record::record(&SgfGame::of_line(line)).map_err(Failure::senseless)?;
+    let game = SgfGame::of_line(line);
+    let at_root = usize::from(game.nodes.first().is_some_and(|root| root.step.is_some()));
+    let record = record::record(&game).map_err(Failure::senseless)?;
     let positions = Positions::new(&record, Reading::default()).map_err(Failure::senseless)?;
     let playouts = spending.playouts().or_else(|| spending.time().is_none().then_some(PLAYOUTS));
     let budget = Budget { playouts, ..desk.budget(spending, 1) };
@@ -51,19 +53,23 @@ pub(super) fn review(
         }
         let mut follow = Follow::new(search, courtesy.patient(), 0, size, player.preset());
         let Some(finding) = Finding::search(player, &stage, budget, &mut follow)? else { break };
-        let step = step_of(&record, moment.node);
+        let step = step_of(&record, at_root, moment.node);
         search.find(Found::new(step, moment.number, of, &finding).text());
         findings.push(finding);
     }
     let review = Review::new(&positions, std::mem::take(findings));
-    let moves = review.moves.iter().map(|judged| Judged::new(&record, judged)).collect();
+    let moves = review
+        .moves
+        .iter()
+        .map(|judged| Judged::new(step_of(&record, at_root, judged.node), judged))
+        .collect();
     let (seconds, playouts) = (rounded(review.seconds(), 3), review.playouts());
     Ok(Some(Done { moves: Some(moves), seconds, playouts, ..Done::because(search.end(), "playouts") }))
 }
 
-/// The number of steps up to a node: the record has a node for each, and one for the beginning.
-fn step_of(record: &Record, node: NodeId) -> usize {
-    record.path_to(node).len().saturating_sub(1)
+/// The number of steps up to a node: the record has a node for each, and one for the beginning, which may have a step, too.
+fn step_of(record: &Record, at_root: usize, node: NodeId) -> usize {
+    record.path_to(node).len().saturating_sub(1) + at_root
 }
 
 /// A position of the game.
@@ -129,10 +135,10 @@ pub(super) struct Judged {
 }
 
 impl Judged {
-    fn new(record: &Record, judged: &JudgedMove) -> Judged {
+    fn new(step: usize, judged: &JudgedMove) -> Judged {
         let (win_rate, score) = told(&judged.lead);
         Judged {
-            step: step_of(record, judged.node),
+            step,
             number: judged.number,
             color: judged.color,
             mv: MoveName(judged.mv),
