@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { pathTo, turnsTo, variationThrough } from "./tree";
-import type { StudyControl } from "./study";
+import { currentStudy, type Study, type StudyControl } from "./study";
 
 /** Where the buttons and keys lead from here. */
 interface Steps {
@@ -12,7 +12,7 @@ interface Steps {
   last: number;
 }
 
-function stepsFrom({ game, node }: StudyControl): Steps {
+function stepsFrom({ game, node }: Study): Steps {
   const way = variationThrough(game, node);
   const here = pathTo(game, node).length - 1;
   const at = (place: number) => way[Math.min(Math.max(place, 0), way.length - 1)] ?? node;
@@ -45,9 +45,11 @@ const BUTTONS: [keyof Steps, string, string][] = [
   ["last", "›|", "To the end (End)"],
 ];
 
-/** Does a key belong to a field that is being filled in? */
+/** Does a key belong to a field that is being filled in, or to something that the arrow keys scroll? */
 export function isTyping(event: KeyboardEvent): boolean {
-  return event.target instanceof HTMLElement && event.target.closest("input, select, textarea, [role=slider], .scroll") !== null;
+  const { target } = event;
+  if (!(target instanceof HTMLElement)) return false;
+  return target.matches(".scroll") || target.closest("input, select, textarea, [role=slider]") !== null;
 }
 
 /** Buttons to step through a game, and keys, unless they step through something else in the same view. */
@@ -59,7 +61,9 @@ export function Navigation({ study, hasKeys = true }: { study: StudyControl; has
       const step = KEYS[event.key];
       if (!step || isTyping(event) || event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
-      study.go(steps[step]);
+      // Keys may come faster than the page is drawn: where they lead follows from where we are by now.
+      const now = currentStudy() ?? study;
+      study.go(stepsFrom(now)[step]);
     };
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);

@@ -52,6 +52,9 @@ export function setStudy(study: Study): void {
   for (const listener of listeners) listener();
 }
 
+/** What is looked at by now, which may be ahead of what is drawn. */
+export const currentStudy = (): Study | null => current;
+
 /** Puts a game before everybody and goes to a view. */
 export function openIn(view: "analyse" | "compare" | "simulate", study: Study): void {
   setStudy(study);
@@ -78,9 +81,10 @@ export function useStudy(about: About): StudyControl {
   const study = current;
   return {
     ...study,
-    go: (node) => setStudy({ game: study.game, node }),
+    go: (node) => setStudy({ game: (current ?? study).game, node }),
     step: (step) => {
-      const [game, node] = withStep(study.game, study.node, step);
+      const now = current ?? study;
+      const [game, node] = withStep(now.game, now.node, step);
       setStudy({ game, node });
     },
     set: setStudy,

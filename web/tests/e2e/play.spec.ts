@@ -115,6 +115,8 @@ test("moves by keyboard, takes moves back, and passes", async ({ board }) => {
   await expect.poll(() => stones(board)).toBe(2);
   expect((await rowsOf(board))[5]?.charAt(5)).toBe("X");
   await turn(board);
+  // The cursor shows the stone that could be played there.
+  await board.keyboard.press("Escape");
   await board.keyboard.press("u");
   await expect.poll(() => stones(board)).toBe(0);
   await board.keyboard.press("p");
