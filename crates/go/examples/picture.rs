@@ -1,4 +1,4 @@
-//! Draws the board at the top of the README. From the root of the repository:
+//! Draws the position that the README links to. From the root of the repository:
 //!
 //! ```text
 //! cargo run -p tengen-go --example picture > docs/images/board.svg
