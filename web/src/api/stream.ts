@@ -4,6 +4,8 @@ import type { Done, Failure, Finding, Snapshot, Waiting } from "./types";
 /** Who wants to know how a search goes. After `done` or `failed` nothing more comes. */
 export interface Listener {
   waiting?(waiting: Waiting): void;
+  /** The server does not answer; it is tried again. */
+  lost?(): void;
   progress?(snapshot: Snapshot): void;
   finding?(finding: Finding): void;
   done?(done: Done): void;
@@ -46,6 +48,7 @@ export function search(request: Asked, listener: Listener): Search {
       end();
       listener.failed?.(error);
     } else {
+      listener.lost?.();
       setTimeout(begin, PAUSE);
     }
   };
@@ -77,6 +80,8 @@ export function search(request: Asked, listener: Listener): Search {
       // The browser tries again by itself unless the answer was no stream: then the server has forgotten the search.
       if (source?.readyState === EventSource.CLOSED) {
         again(new ApiError("The server has lost the search.", 404));
+      } else if (!isOver) {
+        listener.lost?.();
       }
     };
   };

@@ -112,7 +112,7 @@ export function useCounting(
     },
     canAccept: isOn && isFresh,
     accept() {
-      if (shown && isFresh) setGame(counted(game, shown.score.result, shown.score.about));
+      if (shown && isFresh) setGame(counted(game, shown.score.result, shown.score.about, shown.owners));
     },
     playOn: () => setGame(playedOn(game, Date.now())),
   };

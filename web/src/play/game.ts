@@ -42,6 +42,8 @@ export interface Game {
   dead: string[] | null;
   /** Stones that live in seki, as the engine says; they have no territory where that is counted. */
   seki?: string[];
+  /** By whom each point is owned, once both have agreed on the count. */
+  owners?: string[];
   outcome: Outcome | null;
   /** The day on which it began: "2026-11-16". */
   date: string;
@@ -172,15 +174,16 @@ export function resigned(game: Game, color: Color): Game {
 /** The game when a colour has used up its time. */
 export function lostOnTime(game: Game, color: Color): Game {
   const winner = otherColor(color);
-  return ended(game, {
+  const clocks = game.clocks && { ...game.clocks, [color]: { ...game.clocks[color], left: 0, periodsLeft: 0 } };
+  return ended({ ...game, clocks }, {
     result: `${letter(winner)}+T`,
     about: `${colorName(color)} has no time left. ${colorName(winner)} wins.`,
   });
 }
 
 /** The game when both agree on the count. */
-export function counted(game: Game, result: string, about: string): Game {
-  return ended(game, { result, about });
+export function counted(game: Game, result: string, about: string, owners: string[]): Game {
+  return { ...ended(game, { result, about }), owners };
 }
 
 /** The name of the engine in records. */

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { About, Color } from "../api/types";
 import { Choice, NumberField, Segments, Switch } from "../ui/fields";
 import { PlayerPicker } from "../ui/picker";
@@ -17,13 +17,19 @@ export function Setup({ about, settings, onBegin, onCancel }: SetupProps) {
   const change = (part: Partial<Settings>) => setChosen((before) => ({ ...before, ...part }));
   const rules = about.rules.find(({ name }) => name === chosen.rules);
   const usualKomi = (handicap: number) => (handicap ? 0.5 : (rules?.komi ?? 7.5));
+  const isFull = (chosen.opponent.level ?? about.levels.length) >= about.levels.length;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.focus(), []);
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === "Escape") onCancel?.();
+  };
   const begin = (event: Event) => {
     event.preventDefault();
     const { isRandom, ...rest } = chosen;
     onBegin(isRandom ? { ...rest, human: Math.random() < 0.5 ? "black" : "white" } : rest);
   };
   return (
-    <form class="panel stack" onSubmit={begin} aria-label="New game">
+    <form class="panel stack" onSubmit={begin} onKeyDown={leave} ref={form} tabIndex={-1} aria-label="New game">
       <h2>New game</h2>
       <Segments
         label="Board"
@@ -57,7 +63,7 @@ export function Setup({ about, settings, onBegin, onCancel }: SetupProps) {
             onChange={(opponent) => change({ opponent })}
             hasLevels
           />
-          {!chosen.time && <ThinkingFields about={about} value={chosen.thinking} onChange={(thinking) => change({ thinking })} />}
+          {!chosen.time && isFull && <ThinkingFields about={about} value={chosen.thinking} onChange={(thinking) => change({ thinking })} />}
         </>
       ) : null}
       <div class="columns">

@@ -50,7 +50,8 @@ export function PlayView({ about }: ViewProps) {
     });
   const saidOfHint = hint.stage.name === "failed" ? hint.stage.message : null;
   useKeys(table, askHint, !isSetup);
-  const snapshot = hint.lanes[0] ?? (wishes.showsThoughts ? table.searching.lanes[0] : undefined);
+  const thoughts = wishes.showsThoughts && !game.outcome ? table.searching.lanes[0] : undefined;
+  const snapshot = hint.lanes[0] ?? thoughts;
   return (
     <div class="view play">
       <div class="board-column">
@@ -149,8 +150,9 @@ function PlayBoard({ table, position, snapshot, showsOwners }: PlayBoardProps) {
   const isPlayed = table.canPlay;
   // What the engine thought about its own move would be taken for advice to the person.
   const isAdvice = snapshot?.toPlay === position.toPlay && !counting.isOn;
-  const paint = counting.owners
-    ? paintOfOwners(counting.owners)
+  const owners = game.outcome ? game.owners : counting.owners;
+  const paint = owners
+    ? paintOfOwners(owners)
     : showsOwners && snapshot?.ownership
       ? paintOf(position, snapshot.ownership)
       : undefined;
@@ -166,7 +168,7 @@ function PlayBoard({ table, position, snapshot, showsOwners }: PlayBoardProps) {
         // While the engine thinks, a point that is chosen means nothing, and the board keeps the focus.
         onPoint={counting.isOn ? counting.toggle : isPlayed ? tap.tap : game.outcome ? undefined : ignore}
         marks={tap.pending ? [[tap.pending, { type: "point" }]] : undefined}
-        dimmed={counting.isOn ? (game.dead ?? undefined) : undefined}
+        dimmed={counting.isOn || owners ? (game.dead ?? undefined) : undefined}
         paint={paint}
         heat={snapshot && isAdvice ? candidateHeat(position, snapshot, 8) : undefined}
       />
@@ -182,11 +184,12 @@ function PlayBoard({ table, position, snapshot, showsOwners }: PlayBoardProps) {
 /** Whose turn it is, what has happened, or how it ended. */
 function Status({ table, hint }: { table: Table; hint: string | null }) {
   const { game, position, searching } = table;
+  const isHeldUp = searching.stage.name === "waiting" || searching.stage.name === "lost";
   let due = "";
   if (game.outcome) due = game.outcome.about;
   else if (table.counting.isOn) due = "The game is over.";
   else if (searching.stage.name === "failed") due = "Tengen has not moved.";
-  else if (table.isThinking) due = searching.stage.name === "waiting" ? saidOf(searching.stage) : "Tengen is thinking …";
+  else if (table.isThinking) due = isHeldUp ? saidOf(searching.stage) : "Tengen is thinking …";
   else if (position && table.canPlay) due = game.settings.human === "both" ? `${colorName(position.toPlay)} to play.` : "Your turn.";
   else due = "One moment …";
   return (

@@ -75,7 +75,8 @@ export function NumberField({
         step={step}
         value={typed ?? value}
         onInput={type}
-        onBlur={() => setTyped(null)}
+        // What is wrong stays to be seen, and keeps a form from being sent.
+        onBlur={() => setTyped(isWrong ? typed : null)}
         aria-invalid={isWrong}
         aria-describedby={said ? `${id}-hint` : undefined}
       />

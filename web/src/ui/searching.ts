@@ -8,6 +8,7 @@ export type Stage =
   | { name: "idle" }
   | { name: "waiting"; ahead: number }
   | { name: "running" }
+  | { name: "lost" }
   | { name: "done"; done: Done }
   | { name: "failed"; message: string };
 
@@ -51,6 +52,7 @@ export function useSearching(onDone?: (done: Done) => void): Searching {
     setStage({ name: "running" });
     running.current = search(request, {
       waiting: ({ ahead }) => setStage({ name: "waiting", ahead }),
+      lost: () => setStage({ name: "lost" }),
       progress: (snapshot) => {
         setStage((before) => (before.name === "running" ? before : { name: "running" }));
         setLanes((before) => Object.assign([...before], { [snapshot.lane]: snapshot }));
@@ -72,7 +74,7 @@ export function useSearching(onDone?: (done: Done) => void): Searching {
     stage,
     lanes,
     findings,
-    isRunning: stage.name === "running" || stage.name === "waiting",
+    isRunning: stage.name === "running" || stage.name === "waiting" || stage.name === "lost",
     start,
     stop: () => running.current?.stop(),
     clear,
@@ -97,6 +99,8 @@ export function saidOf(stage: Stage): string {
       return stage.ahead === 1 ? "Waiting for another search." : `Waiting for ${stage.ahead} other searches.`;
     case "running":
       return "Searching …";
+    case "lost":
+      return "Tengen does not answer. Trying again …";
     case "done":
       return ENDS[stage.done.endedBy] ?? "Done.";
     case "failed":
