@@ -281,6 +281,22 @@ fn nobody_passes_in_the_opening_not_even_after_a_pass() {
 }
 
 #[test]
+fn nobody_gives_an_opening_with_handicap_stones_up() {
+    // A few random games agree that all of such a board is Black's.
+    for (rules, stones) in [(Rules::JAPANESE, 4), (Rules::JAPANESE, 6), (Rules::CHINESE, 5)] {
+        let mut game = Game::new(Size::square(9), rules);
+        game.place_handicap(&go::handicap::fixed(game.size(), stones).unwrap()).unwrap();
+        for seed in 1..=6 {
+            let mut player = player();
+            player.conduct.level = Level::new(2).unwrap();
+            let task = Task::new(&game, Budget { seed, ..Budget::playouts(200) });
+            let decision = player.genmove(&task, false, &mut ()).unwrap();
+            assert!(!moved(&decision).is_pass(), "{stones} stones, seed {seed}: {:?}", decision.reasons);
+        }
+    }
+}
+
+#[test]
 fn a_turn_at_the_end_keeps_to_its_time() {
     let clock = Arc::new(VirtualClock::per_reading(Duration::from_micros(500)));
     let mut player = player().with_clock(clock.clone());

@@ -18,6 +18,9 @@ const SLIGHTLY: f32 = 0.05;
 /// A win rate from which on all moves look alike to a search.
 const DECIDED: f32 = 0.9;
 
+/// A board with fewer stones than this part of its points is not yet played on.
+const OPENING: usize = 5;
+
 /// What to do.
 #[derive(Debug)]
 pub(super) enum Course {
@@ -48,7 +51,7 @@ impl Ending<'_> {
         if self.wins_by_passing() {
             return Course::Pass("The board as it stands wins, and a pass ends the game.".to_owned());
         }
-        if !self.judgement.is_settled() {
+        if !self.judgement.is_settled() || self.is_opening() {
             return self.play_on();
         }
         if let Some(course) = self.clean_up() {
@@ -69,6 +72,14 @@ impl Ending<'_> {
 
     fn color(&self) -> Color {
         self.analysis.color
+    }
+
+    /// Is the board nearly empty? Random games may well agree about such a board, as when there are handicap stones alone on
+    /// it, and still there is room for both.
+    fn is_opening(&self) -> bool {
+        let stones = self.game.board().stones();
+        let all = (stones[Color::Black] + stones[Color::White]) as usize;
+        all * OPENING < self.game.size().area()
     }
 
     /// Do stones that are left on the board count as alive?
