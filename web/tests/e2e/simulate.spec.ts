@@ -138,6 +138,8 @@ test("a click makes a move before the playout, and a moment of it can be analyse
 test("what was chosen survives a reload", async ({ board }) => {
   await board.getByLabel("Policy").selectOption("crazy-stone");
   await board.getByLabel("Seed").fill("5");
+  const kept = () => board.evaluate(() => Object.values(sessionStorage).join(" "));
+  await expect.poll(kept).toMatch(/"seed":5\b/);
   await board.reload();
   await expect(board.getByLabel("Policy")).toHaveValue("crazy-stone");
   await expect(board.getByLabel("Seed")).toHaveValue("5");
