@@ -32,13 +32,16 @@ pub(crate) trait Work: Send {
 }
 
 /// What became of something that was to be done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
-    /// It is done.
-    Done,
+    /// It is done. This is told when the worker is free again: whoever hears it and asks for more at once is to meet
+    /// the worker who knows the game.
+    Done(Tell),
     /// There is more to do, when those have had their turn who wait.
     MoreLater,
 }
+
+/// Tells how something ended.
+pub(crate) type Tell = Box<dyn FnOnce() + Send>;
 
 /// Workers who take what has waited longest.
 pub(crate) struct Pool {
@@ -81,10 +84,11 @@ impl Pool {
             let shared = Arc::clone(&pool.shared);
             let thread = thread::Builder::new().name("search".to_owned());
             pool.workers.push(thread.spawn(move || {
-                while let Some(work) = shared.take(number, desk.client()) {
+                let mut tell: Option<Tell> = None;
+                while let Some(work) = shared.take(number, desk.client(), tell.take()) {
                     // A panic is a bug of ours, and no reason to stop serving the others.
                     match catch_unwind(AssertUnwindSafe(|| work.run(&mut desk))) {
-                        Ok(Outcome::Done) => {}
+                        Ok(Outcome::Done(end)) => tell = Some(end),
                         Ok(Outcome::MoreLater) => shared.put(&mut shared.lock(), work),
                         Err(_) => {
                             desk.clear();
@@ -141,10 +145,13 @@ impl Shared {
         self.changed.notify_all();
     }
 
-    /// The next thing to do for a worker that knows this client's game.
-    fn take(&self, number: usize, client: Option<&str>) -> Option<Box<dyn Work>> {
+    /// The next thing to do for a worker that knows this client's game, and first tells how the last one ended.
+    fn take(&self, number: usize, client: Option<&str>, tell: Option<Tell>) -> Option<Box<dyn Work>> {
         let mut state = self.lock();
         state.idle[number] = Some(client.unwrap_or_default().to_owned());
+        if let Some(tell) = tell {
+            tell();
+        }
         loop {
             if state.is_closed {
                 return None;

@@ -2,15 +2,24 @@ use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
+use Comes::{Done, MoreLater};
+
 use super::*;
 use crate::search::work::Courtesy;
+
+/// What comes of a [`Fake`].
+#[derive(Clone, Copy)]
+enum Comes {
+    Done,
+    MoreLater,
+}
 
 /// Something that tells what happens to it.
 struct Fake {
     client: &'static str,
     weight: usize,
     /// What comes of it each time it is run; a panic if there is nothing more.
-    outcomes: Mutex<Vec<Outcome>>,
+    outcomes: Mutex<Vec<Comes>>,
     told: Sender<String>,
     /// It runs until somebody says something.
     until: Option<Mutex<Receiver<()>>>,
@@ -46,7 +55,10 @@ impl Work for Fake {
         if let Some(until) = &self.until {
             let _ = until.lock().unwrap().recv();
         }
-        self.outcomes.lock().unwrap().pop().expect("an outcome")
+        match self.outcomes.lock().unwrap().pop().expect("an outcome") {
+            Done => Outcome::Done(Box::new(|| {})),
+            MoreLater => Outcome::MoreLater,
+        }
     }
 
     fn broke(&self) {
@@ -69,7 +81,7 @@ impl Scene {
         Scene { pool: Pool::start(vec![Desk::new(8, 1, courtesy)], crowd).unwrap(), tell, told }
     }
 
-    fn fake(&self, client: &'static str, outcomes: &[Outcome]) -> Fake {
+    fn fake(&self, client: &'static str, outcomes: &[Comes]) -> Fake {
         Fake {
             client,
             weight: 1,
@@ -81,7 +93,7 @@ impl Scene {
     }
 
     /// Keeps the worker busy until something is sent.
-    fn occupy(&self, outcomes: &[Outcome]) -> Sender<()> {
+    fn occupy(&self, outcomes: &[Comes]) -> Sender<()> {
         let (go_on, until) = channel();
         let busy = Fake { until: Some(Mutex::new(until)), ..self.fake("busy", outcomes) };
         assert!(self.pool.add(Box::new(busy)));
@@ -105,15 +117,15 @@ fn what_panics_is_told_and_the_next_is_done() {
     assert!(scene.pool.add(Box::new(scene.fake("broken", &[]))));
     scene.wait_for("broken runs");
     assert_eq!(scene.next(), "broken broke");
-    assert!(scene.pool.add(Box::new(scene.fake("next", &[Outcome::Done]))));
+    assert!(scene.pool.add(Box::new(scene.fake("next", &[Done]))));
     scene.wait_for("next runs");
 }
 
 #[test]
 fn what_makes_way_comes_again_behind_those_who_wait() {
     let scene = Scene::new();
-    let go_on = scene.occupy(&[Outcome::MoreLater, Outcome::Done]);
-    assert!(scene.pool.add(Box::new(scene.fake("next", &[Outcome::Done]))));
+    let go_on = scene.occupy(&[MoreLater, Done]);
+    assert!(scene.pool.add(Box::new(scene.fake("next", &[Done]))));
     assert_eq!(scene.next(), "next waits behind 1");
     go_on.send(()).unwrap();
     assert_eq!([scene.next(), scene.next()], ["next waits behind 1", "busy waits behind 2"]);
@@ -124,8 +136,8 @@ fn what_makes_way_comes_again_behind_those_who_wait() {
 #[test]
 fn no_more_waits_than_can_be_remembered() {
     let scene = Scene::new();
-    let _go_on = scene.occupy(&[Outcome::Done]);
-    let heavy = |weight| Box::new(Fake { weight, ..scene.fake("heavy", &[Outcome::Done]) });
+    let _go_on = scene.occupy(&[Done]);
+    let heavy = |weight| Box::new(Fake { weight, ..scene.fake("heavy", &[Done]) });
     assert!(!scene.pool.add(heavy(MOST_WEIGHT + 1)));
     assert!(scene.pool.add(heavy(MOST_WEIGHT - 10)));
     assert!(!scene.pool.add(heavy(11)));
@@ -138,8 +150,8 @@ fn no_more_waits_than_can_be_remembered() {
 #[test]
 fn who_gives_up_lets_the_others_move_up() {
     let scene = Scene::new();
-    let _go_on = scene.occupy(&[Outcome::Done]);
-    let (first, second) = (scene.fake("first", &[]), scene.fake("second", &[Outcome::Done]));
+    let _go_on = scene.occupy(&[Done]);
+    let (first, second) = (scene.fake("first", &[]), scene.fake("second", &[Done]));
     let gives_up = Arc::clone(&first.has_given_up);
     assert!(scene.pool.add(Box::new(first)) && scene.pool.add(Box::new(second)));
     let waiting = ["first waits behind 1", "first waits behind 1", "second waits behind 2"];

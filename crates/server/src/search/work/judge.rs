@@ -61,7 +61,7 @@ impl Work for JudgeJob {
 
     fn run(&self, _: &mut Desk) -> Outcome {
         self.answer(self.judge());
-        Outcome::Done
+        Outcome::Done(Box::new(|| {}))
     }
 
     fn broke(&self) {

@@ -83,12 +83,15 @@ impl Work for SearchJob {
 
     fn run(&self, desk: &mut Desk) -> Outcome {
         self.search.begin();
+        let search = Arc::clone(&self.search);
         match self.try_run(desk) {
-            Ok(Some(done)) => self.search.finish(done.text()),
-            Ok(None) => return Outcome::MoreLater,
-            Err(failure) => self.search.fail(&failure),
+            Ok(Some(done)) => {
+                let done = done.text();
+                Outcome::Done(Box::new(move || search.finish(done)))
+            }
+            Ok(None) => Outcome::MoreLater,
+            Err(failure) => Outcome::Done(Box::new(move || search.fail(&failure))),
         }
-        Outcome::Done
     }
 
     fn broke(&self) {
