@@ -76,19 +76,47 @@ impl Outcome {
 }
 
 /// A move that the search may try, with what the game knows about it. It is asked for once, when a node gets its moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Candidate {
     /// The move.
     pub mv: MoveId,
     /// A threat that selection may favour: an atari in Go (Coulom 2006, section 3.2).
     pub is_threat: bool,
+    /// What to think of it before the first game.
+    pub prior: Prior,
+}
+
+/// What is thought of a move before the first game with it: as if so many games had been played, with such a mean.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Prior {
+    /// The number of games.
+    pub games: f32,
+    /// Their mean, for the player who makes the move; nothing sensible without games.
+    pub value: f32,
+}
+
+impl Prior {
+    /// Nothing.
+    pub const NONE: Prior = Prior { games: 0.0, value: 0.0 };
+
+    /// The same with so many more games of that mean.
+    #[inline(always)]
+    #[must_use]
+    pub fn with(self, games: f32, value: f32) -> Prior {
+        let sum = self.games + games;
+        if sum > 0.0 {
+            Prior { games: sum, value: (self.games * self.value + games * value) / sum }
+        } else {
+            Prior::NONE
+        }
+    }
 }
 
 impl Candidate {
     /// A move about which nothing is known.
     #[inline(always)]
     pub const fn plain(mv: MoveId) -> Candidate {
-        Candidate { mv, is_threat: false }
+        Candidate { mv, is_threat: false, prior: Prior::NONE }
     }
 }
 
@@ -149,4 +177,16 @@ pub struct Record {
     pub moves: Vec<(Player, MoveId)>,
     /// The number of moves, in any case.
     pub length: u32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn opinions_about_a_move_add_up_like_games() {
+        let prior = Prior::NONE.with(10.0, 0.5).with(30.0, 1.0).with(0.0, 0.3);
+        assert!((prior.games - 40.0).abs() < 1e-6 && (prior.value - 0.875).abs() < 1e-6, "{prior:?}");
+        assert_eq!(Prior::NONE.with(0.0, 0.7), Prior::NONE);
+    }
 }

@@ -29,7 +29,7 @@ mod siblings;
 mod sync;
 mod tree;
 
-pub use game::{Candidate, Game, MoveId, Outcome, Player, Playout, Record};
+pub use game::{Candidate, Game, MoveId, Outcome, Player, Playout, Prior, Record};
 pub use indigo::Indigo;
 pub use method::Method;
 pub use observe::{Observer, Standing, View};

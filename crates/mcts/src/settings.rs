@@ -182,6 +182,7 @@ impl Settings {
         Wants {
             variances: select.variances || root.variances,
             amaf: select.amaf || root.amaf,
+            priors: select.priors || root.priors,
             threats: select.threats || root.threats,
             pruned: select.pruned || root.pruned,
             earlier: select.earlier || root.earlier,
@@ -194,6 +195,7 @@ impl Settings {
         Columns {
             variance: select.variances || backup.variances || self.variance != backup::Variance::None,
             amaf: select.amaf || backup.amaf,
+            priors: select.priors || backup.priors,
         }
     }
 

@@ -19,6 +19,10 @@ pub struct Siblings {
     pub amaf_visits: Vec<u32>,
     /// The mean of those.
     pub amaf_values: Vec<f32>,
+    /// The games that it counts as having had before its first one.
+    pub prior_games: Vec<f32>,
+    /// The mean of those.
+    pub prior_values: Vec<f32>,
     /// Is it a threat?
     pub threats: Vec<bool>,
     /// Has it been given up for good? A rule that prunes sets it, and it stays.
@@ -38,6 +42,8 @@ pub struct Wants {
     pub variances: bool,
     /// [`Siblings::amaf_visits`] and [`Siblings::amaf_values`].
     pub amaf: bool,
+    /// [`Siblings::prior_games`] and [`Siblings::prior_values`].
+    pub priors: bool,
     /// [`Siblings::threats`].
     pub threats: bool,
     /// [`Siblings::pruned`].
@@ -81,6 +87,10 @@ impl Siblings {
         if wants.amaf {
             refill(&mut self.amaf_visits, node.amafs().map(|tally| tally.visits));
             refill(&mut self.amaf_values, node.amafs().map(|tally| tally.value));
+        }
+        if wants.priors {
+            refill(&mut self.prior_games, node.priors().map(|prior| prior.games));
+            refill(&mut self.prior_values, node.priors().map(|prior| prior.value));
         }
         if wants.threats {
             refill(&mut self.threats, node.links().map(|link| link.is_threat()));

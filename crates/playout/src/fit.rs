@@ -47,13 +47,12 @@ pub(crate) fn on_fitting_board<Large: Board, P: PlayAnywhere + Play<Large>, W: W
     work: W,
 ) -> W::Output {
     #[cfg(target_arch = "x86_64")]
-    if let Some(isa) = V3::detect() {
-        return if SmallBoard::<V3>::fits(size) {
-            work.on::<SmallBoard<V3>, _>(isa, policy)
-        } else {
-            work.on::<Large, _>(isa, policy)
-        };
+    if SmallBoard::<V3>::fits(size)
+        && let Some(isa) = V3::detect()
+    {
+        return work.on::<SmallBoard<V3>, _>(isa, policy);
     }
+    // Wide instructions are for small boards; on tables they gain too little to compile everything once more for them.
     if SmallBoard::<Portable>::fits(size) {
         work.on::<SmallBoard<Portable>, _>(Portable, policy)
     } else {

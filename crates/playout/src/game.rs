@@ -5,7 +5,8 @@ use go::isa::{Isa, Job};
 use go::{Board, Color, Move, Point};
 
 use crate::policy::{Choice, Play, Reason};
-use mcts::Random;
+use crate::position::{number_of, player};
+use mcts::{Random, Record};
 
 /// A game being played out: a board, and what the policies want to know of the last moves.
 #[derive(Clone)]
@@ -118,31 +119,57 @@ pub fn play_out<B: Board, P: Play<B>>(
     course.outcome(game)
 }
 
+/// Who watches the games of a search or of a survey. To ask at every move costs less than to compile a game once more for
+/// everybody who might watch.
+pub(crate) enum Audience<'a> {
+    /// Nobody.
+    Nobody,
+    /// A search that wants to know where stones were played.
+    Search(&'a mut Record),
+    /// Somebody else.
+    Watcher(&'a mut dyn Watch),
+}
+
+impl Watch for Audience<'_> {
+    #[inline(always)]
+    fn turn(&mut self, color: Color, mv: Move, reason: Reason) {
+        match self {
+            Audience::Nobody => {}
+            Audience::Search(record) => {
+                if let Move::Play(_) = mv {
+                    record.moves.push((player(color), number_of(mv)));
+                }
+            }
+            Audience::Watcher(watch) => watch.turn(color, mv, reason),
+        }
+    }
+}
+
 /// [`play_out`], compiled for these instructions: once for all who play a policy on a board, because it is large.
-#[inline(always)]
-pub(crate) fn play_out_with<B: Board, P: Play<B>>(
-    isa: impl Isa,
+#[inline(never)]
+pub(crate) fn play_out_with<B: Board, P: Play<B>, I: Isa>(
+    isa: I,
     game: &mut Playing<B>,
     policy: &mut P,
     random: &mut Random,
-    watch: &mut impl Watch,
+    audience: Audience<'_>,
 ) -> Outcome {
-    isa.run(WholeGame { game, policy, random, watch })
+    isa.run(WholeGame { game, policy, random, audience })
 }
 
-struct WholeGame<'a, B, P, W> {
+struct WholeGame<'a, 'w, B, P> {
     game: &'a mut Playing<B>,
     policy: &'a mut P,
     random: &'a mut Random,
-    watch: &'a mut W,
+    audience: Audience<'w>,
 }
 
-impl<B: Board, P: Play<B>, W: Watch> Job for WholeGame<'_, B, P, W> {
+impl<B: Board, P: Play<B>> Job for WholeGame<'_, '_, B, P> {
     type Output = Outcome;
 
     #[inline(always)]
-    fn run(self) -> Outcome {
-        play_out(self.game, self.policy, self.random, self.watch)
+    fn run(mut self) -> Outcome {
+        play_out(self.game, self.policy, self.random, &mut self.audience)
     }
 }
 

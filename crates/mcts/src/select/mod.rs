@@ -11,6 +11,7 @@ mod first_play;
 mod objective_monte_carlo;
 mod pick;
 mod progressive_pruning;
+mod rave;
 mod simulated_annealing;
 #[cfg(test)]
 pub(crate) mod testing;
@@ -26,6 +27,7 @@ pub use crazy_stone::{Count, CrazyStone};
 pub use first_play::Order;
 pub use objective_monte_carlo::{Adjust, ObjectiveMonteCarlo};
 pub use progressive_pruning::ProgressivePruning;
+pub use rave::Rave;
 pub use simulated_annealing::{Schedule, SimulatedAnnealing};
 pub use ucb1::Ucb1;
 pub use ucb1_tuned::Ucb1Tuned;
@@ -72,6 +74,8 @@ pub enum Rule {
     SimulatedAnnealing(SimulatedAnnealing),
     /// By all games in which the move was made, whenever that was: Gobble's.
     AllMovesAsFirst(AllMovesAsFirst),
+    /// By its own games, and by all in which it was made as long as those are few: MoGo's of 2007.
+    Rave(Rave),
     /// All alike.
     Uniform(Uniform),
 }
@@ -88,6 +92,7 @@ impl Rule {
             Rule::ProgressivePruning(rule) => rule.choose(moves, random),
             Rule::SimulatedAnnealing(rule) => rule.choose(place, moves, random),
             Rule::AllMovesAsFirst(rule) => rule.choose(moves, random),
+            Rule::Rave(rule) => rule.choose(moves, random),
             Rule::Uniform(rule) => rule.choose(moves, random),
         }
     }
@@ -110,6 +115,7 @@ impl Rule {
             Rule::ObjectiveMonteCarlo(rule) => rule.wants(),
             Rule::ProgressivePruning(rule) => rule.wants(),
             Rule::AllMovesAsFirst(rule) => rule.wants(),
+            Rule::Rave(rule) => rule.wants(),
             Rule::SimulatedAnnealing(_) | Rule::Uniform(_) => Wants::default(),
         }
     }
@@ -124,6 +130,7 @@ impl Rule {
             Rule::ProgressivePruning(rule) => rule.check(),
             Rule::SimulatedAnnealing(rule) => rule.check(),
             Rule::AllMovesAsFirst(rule) => rule.check(),
+            Rule::Rave(rule) => rule.check(settings),
             Rule::Uniform(_) => Ok(()),
         }
     }

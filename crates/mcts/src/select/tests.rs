@@ -18,6 +18,7 @@ fn all_rules() -> Vec<(&'static str, Rule)> {
         ("progressive-pruning", Rule::ProgressivePruning(ProgressivePruning::default())),
         ("simulated-annealing", Rule::SimulatedAnnealing(SimulatedAnnealing::new(20.0, Schedule::Inverse))),
         ("all-moves-as-first", Rule::AllMovesAsFirst(AllMovesAsFirst::default())),
+        ("rave", Rule::Rave(Rave::default())),
         ("uniform", Rule::Uniform(Uniform { order: Turns::Random })),
     ]
 }
@@ -91,7 +92,9 @@ fn settings(select: Rule, reward: Reward) -> Settings {
 
 #[test]
 fn upper_confidence_bounds_refuse_points() {
-    for rule in [Rule::Ucb1(Ucb1::default()), Rule::Ucb1Tuned(Ucb1Tuned::default())] {
+    for rule in
+        [Rule::Ucb1(Ucb1::default()), Rule::Ucb1Tuned(Ucb1Tuned::default()), Rule::Rave(Rave::default())]
+    {
         assert!(rule.check(&settings(rule.clone(), Reward::Win)).is_ok());
         assert!(rule.check(&settings(rule.clone(), Reward::Share)).is_ok());
         let error = rule.check(&settings(rule.clone(), Reward::Score)).unwrap_err();
@@ -126,6 +129,9 @@ fn numbers_that_make_no_sense_are_refused_by_name() {
         (Rule::ProgressivePruning(ProgressivePruning { a: -2.0, min_games: 1 }), "select.a"),
         (annealing(0.0), "select.start"),
         (Rule::AllMovesAsFirst(AllMovesAsFirst { exploration: f32::NAN }), "select.exploration"),
+        (Rule::Rave(Rave { equivalence: 0.0, ..Rave::default() }), "select.equivalence"),
+        (Rule::Rave(Rave { exploration: -0.1, ..Rave::default() }), "select.exploration"),
+        (Rule::Rave(Rave { unknown: 1.1, ..Rave::default() }), "select.unknown"),
     ] {
         let error = rule.check(&settings(rule.clone(), Reward::Win)).unwrap_err().to_string();
         assert!(error.contains(name), "{error}");
@@ -145,6 +151,7 @@ fn a_single_move_is_chosen_by_every_rule() {
         for visits in [0, 1, 1000] {
             let mut moves = testing::uncertain(&[(visits, 0.5, 0.0)]);
             (moves.amaf_visits, moves.amaf_values) = (vec![visits], vec![0.5]);
+            (moves.prior_games, moves.prior_values) = (vec![0.0], vec![0.5]);
             let place = testing::place(Reward::Win, 0.5);
             assert_eq!(rule.choose(&place, &mut moves, &mut Random::new(1)), 0, "{name}");
         }

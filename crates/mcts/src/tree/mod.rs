@@ -136,7 +136,7 @@ impl Tree {
         let columns = &words[1..][..candidates.len() * self.layout.width];
         for (column, words) in columns.chunks_exact(candidates.len()).enumerate() {
             for (word, &candidate) in words.iter().zip(candidates) {
-                word.store(if column == node::LINK { Link::pack(player, candidate) } else { 0 }, Relaxed);
+                word.store(self.layout.first_word(column, player, candidate), Relaxed);
             }
         }
         Some(address)

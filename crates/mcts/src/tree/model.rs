@@ -8,13 +8,14 @@ use loom::sync::Arc;
 use loom::thread;
 
 use super::*;
+use crate::game::Prior;
 
 fn planted() -> Arc<Tree> {
     Arc::new(Tree::new(0, Columns::default()))
 }
 
 fn candidates(numbers: std::ops::Range<usize>) -> Vec<Candidate> {
-    numbers.map(|number| Candidate { mv: MoveId::new(number), is_threat: true }).collect()
+    numbers.map(|number| Candidate { mv: MoveId::new(number), is_threat: true, prior: Prior::NONE }).collect()
 }
 
 /// Who sees a node sees all of it.

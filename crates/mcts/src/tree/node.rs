@@ -6,8 +6,8 @@
 
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::word::{Link, Tally, replace_upper, upper};
-use crate::game::MoveId;
+use super::word::{Link, Tally, pack_prior, replace_upper, unpack_prior, upper};
+use crate::game::{Candidate, MoveId, Player, Prior};
 use crate::sync::AtomicU64;
 
 /// Rewards are added up as whole numbers of this fraction, so that sums do not depend on the order of the additions.
@@ -27,6 +27,8 @@ pub(crate) struct Columns {
     pub(crate) variance: bool,
     /// All-moves-as-first.
     pub(crate) amaf: bool,
+    /// What is thought of a move before its first game.
+    pub(crate) priors: bool,
 }
 
 /// Where the columns lie.
@@ -35,6 +37,7 @@ pub(crate) struct Layout {
     squares: usize,
     variance: usize,
     amaf: usize,
+    priors: usize,
     /// The number of columns: the words per edge.
     pub(crate) width: usize,
     pub(crate) columns: Columns,
@@ -50,7 +53,19 @@ impl Layout {
         };
         let squares = next(columns.variance, 2);
         let amaf = next(columns.amaf, 1);
-        Layout { squares, variance: squares + 1, amaf, width, columns }
+        let priors = next(columns.priors, 1);
+        Layout { squares, variance: squares + 1, amaf, priors, width, columns }
+    }
+
+    /// What stands in this column before the first game with a move of that player.
+    pub(super) fn first_word(&self, column: usize, player: Player, candidate: Candidate) -> u64 {
+        if column == LINK {
+            Link::pack(player, candidate)
+        } else if self.columns.priors && column == self.priors {
+            pack_prior(candidate.prior)
+        } else {
+            0
+        }
     }
 
     /// The words of a node with so many moves.
@@ -111,6 +126,11 @@ impl<'t> Node<'t> {
     #[inline(always)]
     pub(crate) fn amafs(&self) -> impl ExactSizeIterator<Item = Tally> + use<'t> {
         self.column(self.layout.amaf).iter().map(Tally::load)
+    }
+
+    #[inline(always)]
+    pub(crate) fn priors(&self) -> impl ExactSizeIterator<Item = Prior> + use<'t> {
+        self.column(self.layout.priors).iter().map(|word| unpack_prior(word.load(Relaxed)))
     }
 
     #[inline(always)]

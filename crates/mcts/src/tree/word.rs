@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 
 use super::arena::Address;
-use crate::game::{Candidate, MoveId, Player};
+use crate::game::{Candidate, MoveId, Player, Prior};
 use crate::sync::AtomicU64;
 
 /// Visits in the lower half, a value in the upper one: what selection reads.
@@ -67,6 +67,16 @@ pub(crate) fn replace_upper(word: &AtomicU64, upper: f32) {
 #[inline(always)]
 pub(crate) fn upper(word: u64) -> f32 {
     f32::from_bits((word >> 32) as u32)
+}
+
+/// The games of a prior in the lower half, their mean in the upper one.
+pub(crate) fn pack_prior(prior: Prior) -> u64 {
+    u64::from(prior.games.to_bits()) | u64::from(prior.value.to_bits()) << 32
+}
+
+#[inline(always)]
+pub(crate) fn unpack_prior(word: u64) -> Prior {
+    Prior { games: f32::from_bits(word as u32), value: upper(word) }
 }
 
 /// A move, what is known about it, and where the moves after it are: bits 0 to 31 the address of the node behind the

@@ -61,7 +61,7 @@ fn selection(random: &mut Random) -> select::Rule {
     let fpu = any(random, &[f32::INFINITY, f32::MAX, 1.1, 0.0, -3.0]);
     let weight = any(random, &[0.0, 1e-30, 1.0, 1e30, f32::MAX, f32::INFINITY]);
     let schedules = [Schedule::Linear, Schedule::Geometric, Schedule::Inverse, Schedule::Logarithmic];
-    match random.index(8) {
+    match random.index(9) {
         0 => select::Rule::Ucb1(Ucb1 { exploration: weight, fpu, order, adjust: adjusting(random) }),
         1 => select::Rule::Ucb1Tuned(Ucb1Tuned { p: weight, fpu, order, adjust: adjusting(random) }),
         2 => select::Rule::CrazyStone(CrazyStone {
@@ -88,6 +88,11 @@ fn selection(random: &mut Random) -> select::Rule {
             half: any(random, &[0, 1, u64::MAX]),
         }),
         6 => select::Rule::AllMovesAsFirst(AllMovesAsFirst { exploration: weight }),
+        7 => select::Rule::Rave(Rave {
+            equivalence: any(random, &[1e-30, 1.0, 3000.0, f32::MAX]),
+            exploration: weight,
+            unknown: any(random, &[0.0, 0.5, 1.0]),
+        }),
         _ => select::Rule::Uniform(Uniform { order: any(random, &[Turns::RoundRobin, Turns::Random]) }),
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
+use crate::game::Prior;
 use crate::random::Random;
 use crate::tree::word::Tally;
 
@@ -78,8 +79,11 @@ pub(super) fn grow(tree: &Tree, random: &mut Random) {
             }
         }
         let threats = random.bits();
-        let candidates = (0..1 + random.index(60) as usize)
-            .map(|at| Candidate { mv: MoveId::new(3 * at), is_threat: threats >> at & 1 == 1 });
+        let candidates = (0..1 + random.index(60) as usize).map(|at| Candidate {
+            mv: MoveId::new(3 * at),
+            is_threat: threats >> at & 1 == 1,
+            prior: Prior::NONE,
+        });
         let player = if threats >> 63 == 0 { Player::First } else { Player::Second };
         tree.expand(player, &edge, &candidates.collect::<Vec<_>>());
     }

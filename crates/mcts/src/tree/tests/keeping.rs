@@ -31,7 +31,8 @@ fn what_is_kept_is_a_copy_of_the_subtree_and_grows_on() {
     for seed in 0..8 {
         let mut random = Random::new(seed);
         let chunks = 1 + seed as usize % 4;
-        let mut tree = Tree::new(chunks << 20, Columns { variance: true, amaf: seed % 2 == 0 });
+        let mut tree =
+            Tree::new(chunks << 20, Columns { variance: true, amaf: seed % 2 == 0, priors: seed % 3 == 0 });
         tree.expand(Player::First, &tree.top(), &plain(60));
         for least in [20, 1] {
             grow(&tree, &mut random);
@@ -51,7 +52,7 @@ fn what_is_kept_is_a_copy_of_the_subtree_and_grows_on() {
 #[test]
 fn keeping_move_by_move_is_keeping_all_at_once() {
     let build = || {
-        let tree = Tree::new(0, Columns { variance: true, amaf: false });
+        let tree = Tree::new(0, Columns { variance: true, amaf: false, priors: false });
         tree.expand(Player::First, &tree.top(), &plain(4));
         grow(&tree, &mut Random::new(3));
         tree
@@ -68,7 +69,7 @@ fn keeping_move_by_move_is_keeping_all_at_once() {
 
 #[test]
 fn without_a_node_nothing_is_kept_and_nothing_changes() {
-    let mut tree = Tree::new(0, Columns { variance: true, amaf: false });
+    let mut tree = Tree::new(0, Columns { variance: true, amaf: false, priors: false });
     assert!(!tree.keep(&[]), "not even the root has moves");
     tree.expand(Player::First, &tree.top(), &plain(9));
     let before = contents(&tree);

@@ -8,24 +8,32 @@ mod words;
 
 use super::node::{Columns, Layout};
 use super::*;
+use crate::game::Prior;
 
 fn plain(count: usize) -> Vec<Candidate> {
     (0..count).map(|number| Candidate::plain(MoveId::new(number))).collect()
 }
 
 #[test]
-fn an_edge_takes_24_to_48_bytes() {
-    let bytes = |variance, amaf| Tree::new(0, Columns { variance, amaf }).edge_bytes();
-    assert_eq!(bytes(false, false), 24);
-    assert_eq!(bytes(false, true), 32);
-    assert_eq!(bytes(true, false), 40);
-    assert_eq!(bytes(true, true), 48);
+fn an_edge_takes_24_to_56_bytes() {
+    let bytes = |variance, amaf, priors| Tree::new(0, Columns { variance, amaf, priors }).edge_bytes();
+    assert_eq!(bytes(false, false, false), 24);
+    assert_eq!(bytes(false, true, false), 32);
+    assert_eq!(bytes(true, false, false), 40);
+    assert_eq!(bytes(false, true, true), 40, "the strongest player's");
+    assert_eq!(bytes(true, true, false), 48);
+    assert_eq!(bytes(true, true, true), 56);
 }
 
 #[test]
 fn columns_do_not_overlap() {
-    let tree = Tree::new(0, Columns { variance: true, amaf: true });
-    let node = tree.expand(Player::First, &tree.top(), &plain(3)).unwrap();
+    let tree = Tree::new(0, Columns { variance: true, amaf: true, priors: true });
+    let priors = [0.0, 12.0, 40.0].map(|games| Prior::NONE.with(games, 0.75));
+    let mut candidates = plain(3);
+    for (candidate, &prior) in candidates.iter_mut().zip(&priors) {
+        candidate.prior = prior;
+    }
+    let node = tree.expand(Player::First, &tree.top(), &candidates).unwrap();
     let edge = node.edge(1);
     edge.visit();
     edge.set_value(0.25);
@@ -44,11 +52,12 @@ fn columns_do_not_overlap() {
         assert_eq!(node.amafs().nth(other), Some(word::Tally { visits: 0, value: 0.0 }));
     }
     assert_eq!(node.links().map(|link| link.mv().number()).collect::<Vec<_>>(), [0, 1, 2]);
+    assert_eq!(node.priors().collect::<Vec<_>>(), priors);
 }
 
 #[test]
 fn a_node_has_one_word_more_than_its_columns() {
-    let layout = Layout::new(Columns { variance: true, amaf: true });
+    let layout = Layout::new(Columns { variance: true, amaf: true, priors: false });
     assert_eq!(layout.words(82) * WORD, 8 + 82 * 48);
 }
 
@@ -84,7 +93,7 @@ fn a_tree_without_room_says_so_and_stays_as_it_is() {
 
 #[test]
 fn a_cleared_tree_is_empty() {
-    let mut tree = Tree::new(0, Columns { variance: true, amaf: true });
+    let mut tree = Tree::new(0, Columns { variance: true, amaf: true, priors: false });
     let root = tree.expand(Player::First, &tree.top(), &plain(5)).unwrap();
     root.edge(2).visit();
     tree.top().visit();
@@ -98,7 +107,7 @@ fn a_cleared_tree_is_empty() {
 
 #[test]
 fn the_squares_of_the_longest_search_fit() {
-    let tree = Tree::new(0, Columns { variance: true, amaf: false });
+    let tree = Tree::new(0, Columns { variance: true, amaf: false, priors: false });
     let most = crate::Limits::MOST as f32;
     for _ in 0..2 {
         tree.top().add_square(500.0 * 500.0 * (most / 2.0));
@@ -109,7 +118,7 @@ fn the_squares_of_the_longest_search_fit() {
 
 #[test]
 fn squares_are_rounded_and_not_cut() {
-    let tree = Tree::new(0, Columns { variance: true, amaf: false });
+    let tree = Tree::new(0, Columns { variance: true, amaf: false, priors: false });
     let squares: Vec<f32> = (0..1000u16).map(|at| f32::from(at) / 999.0).collect();
     squares.iter().for_each(|&square| tree.top().add_square(square));
     let right: f64 = squares.iter().map(|&square| f64::from(square)).sum();

@@ -27,7 +27,7 @@ pub(super) fn expected(before: &Contents, bytes: usize) -> BTreeMap<Path, (u32, 
 fn the_most_visited_nodes_stay_as_they_are_and_the_tree_grows_on() {
     for seed in 0..4 {
         let mut random = Random::new(seed);
-        let columns = Columns { variance: true, amaf: seed % 2 == 0 };
+        let columns = Columns { variance: true, amaf: seed % 2 == 0, priors: seed % 3 == 0 };
         let mut tree = Tree::new(3 << 20, columns);
         tree.expand(Player::First, &tree.top(), &plain(60));
         for _ in 0..3 {
@@ -47,7 +47,7 @@ fn the_most_visited_nodes_stay_as_they_are_and_the_tree_grows_on() {
 
 #[test]
 fn no_edge_of_a_node_that_stays_is_forgotten() {
-    let mut tree = Tree::new(0, Columns { variance: true, amaf: false });
+    let mut tree = Tree::new(0, Columns { variance: true, amaf: false, priors: false });
     tree.expand(Player::First, &tree.top(), &plain(9));
     grow(&tree, &mut Random::new(7));
     let before = contents(&tree);
@@ -59,7 +59,7 @@ fn no_edge_of_a_node_that_stays_is_forgotten() {
 
 #[test]
 fn the_root_stays_even_if_it_is_all_there_is() {
-    let mut tree = Tree::new(0, Columns { variance: true, amaf: false });
+    let mut tree = Tree::new(0, Columns { variance: true, amaf: false, priors: false });
     tree.expand(Player::First, &tree.top(), &plain(20_000));
     let before = contents(&tree);
     assert!(!tree.prune(), "there is nothing to forget");

@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 
-use crate::game::{Candidate, MoveId, Player};
+use crate::game::{Candidate, MoveId, Player, Prior};
 use crate::sync::AtomicU64;
 use crate::tree::word::{Link, Tally, replace_upper, upper};
 
@@ -40,8 +40,10 @@ fn no_visit_is_lost_while_values_change() {
 fn a_link_holds_every_move_and_its_marks() {
     for number in [0, 1, 361, 65_535] {
         for is_threat in [false, true] {
-            let word =
-                AtomicU64::new(Link::pack(Player::First, Candidate { mv: MoveId::new(number), is_threat }));
+            let word = AtomicU64::new(Link::pack(
+                Player::First,
+                Candidate { mv: MoveId::new(number), is_threat, prior: Prior::NONE },
+            ));
             Link::prune(&word);
             assert!(Link::claim(&word));
             Link::publish(&word, u32::MAX);
