@@ -21,6 +21,12 @@ impl Probability {
     /// What always happens.
     pub const ALWAYS: Probability = Probability(1.0);
 
+    /// A probability that is known to be one when the program is compiled.
+    pub(crate) const fn of(number: f32) -> Probability {
+        assert!(number >= 0.0 && number <= 1.0, "a probability is from 0 to 1");
+        Probability(number)
+    }
+
     /// Does it happen this time? A number is drawn only if that is not known before.
     #[inline(always)]
     pub fn happens(self, random: &mut Random) -> bool {

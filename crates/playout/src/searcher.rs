@@ -3,15 +3,15 @@
 use go::isa::{Isa, Job, Portable};
 use go::{Board, FencedBoard, Game, LargeBoard, Move, Rules, Size, WatchfulBoard};
 use mcts::{
-    Indigo, Limits, MoveId, Observer, Outcome, Player, Playout, Processor, Random, Record, Report, Search,
-    Searcher, SettingsError, Task,
+    Indigo, Limits, MoveId, Observer, Outcome, Playout, Processor, Random, Record, Report, Search, Searcher,
+    SettingsError, Task,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::fit::{Work, on_fitting_board};
-use crate::game::{Watch, play_out_with};
+use crate::game::{Audience, play_out_with};
 use crate::ownership::owner;
-use crate::policy::{Play, Policy, Reason};
+use crate::policy::{Play, Policy};
 use crate::position::{Moves, Position, Start, number_of};
 use crate::question::{Goal, Question, Restriction};
 use crate::tally::Tally;
@@ -112,6 +112,7 @@ impl Searcher<Question<'_>> for ByMethod {
             Policy::Uniform(policy) => on_fitting_board::<LargeBoard, _, _>(size, policy, work),
             Policy::CaptureFirst(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
             Policy::CrazyStone(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
+            Policy::Tactical(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
             Policy::Mogo(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
         }
     }
@@ -242,11 +243,8 @@ impl<B: Board, P: Play<B> + Clone + Send, I: Isa> Playout<Position<'_, B>> for B
         random: &mut Random,
         record: &mut Record,
     ) -> Outcome {
-        let outcome = if record.wants_moves {
-            play_out_with(self.isa, &mut position.game, &mut self.policy, random, &mut Kept(record))
-        } else {
-            play_out_with(self.isa, &mut position.game, &mut self.policy, random, &mut ())
-        };
+        let audience = if record.wants_moves { Audience::Search(record) } else { Audience::Nobody };
+        let outcome = play_out_with(self.isa, &mut position.game, &mut self.policy, random, audience);
         record.length = outcome.moves;
         if let Some(tally) = self.tally {
             tally.add(self.thread, position.first(), |point| owner(&position.game.board, point));
@@ -259,19 +257,6 @@ impl<B: Board, P: Play<B> + Clone + Send, I: Isa> Playout<Position<'_, B>> for B
         if let Some(tally) = self.tally {
             let owners = position.owners();
             tally.add(self.thread, position.first(), |point| owners[point]);
-        }
-    }
-}
-
-/// Keeps the stones of a playout for the search.
-struct Kept<'a>(&'a mut Record);
-
-impl Watch for Kept<'_> {
-    #[inline(always)]
-    fn turn(&mut self, color: go::Color, mv: Move, _: Reason) {
-        if let Move::Play(_) = mv {
-            let player = if color == go::Color::Black { Player::First } else { Player::Second };
-            self.0.moves.push((player, number_of(mv)));
         }
     }
 }

@@ -10,7 +10,7 @@ use go::{Board, LargeBoard, WatchfulBoard};
 #[cfg(target_arch = "x86_64")]
 use crate::bulk::UniformGames;
 use crate::fit::{Work, on_fitting_board};
-use crate::game::{Outcome, Playing, Watch, play_out_with};
+use crate::game::{Audience, Outcome, Playing, Watch, play_out_with};
 use crate::policy::{Play, Policy};
 use mcts::Random;
 
@@ -88,6 +88,7 @@ pub fn simulate(
         Policy::CaptureFirst(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
         Policy::Mogo(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
         Policy::CrazyStone(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
+        Policy::Tactical(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
     }
 }
 
@@ -97,7 +98,7 @@ pub fn play_watched(
     policy: &Policy,
     start: &Playing<LargeBoard>,
     random: &mut Random,
-    watch: &mut impl Watch,
+    watch: &mut dyn Watch,
 ) -> Outcome {
     let size = start.board.size();
     let work = OneGame { start, random, watch };
@@ -106,6 +107,7 @@ pub fn play_watched(
         Policy::CaptureFirst(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
         Policy::Mogo(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
         Policy::CrazyStone(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
+        Policy::Tactical(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
     }
 }
 
@@ -152,27 +154,29 @@ impl<P: Clone> Work<P> for Games<'_> {
         let mut totals = Totals::default();
         for _ in 0..games {
             game.copy_from(&start);
-            totals.add(play_out_with(isa, &mut game, &mut policy, self.random, &mut ()), komi);
+            let outcome = play_out_with(isa, &mut game, &mut policy, self.random, Audience::Nobody);
+            totals.add(outcome, komi);
         }
         totals
     }
 }
 
 /// A game that somebody watches, on a board yet to be chosen.
-struct OneGame<'a, W> {
+struct OneGame<'a> {
     start: &'a Playing<LargeBoard>,
     random: &'a mut Random,
-    watch: &'a mut W,
+    watch: &'a mut dyn Watch,
 }
 
-impl<P: Clone, W: Watch> Work<P> for OneGame<'_, W> {
+impl<P: Clone> Work<P> for OneGame<'_> {
     type Output = Outcome;
 
     fn on<B: Board, I: Isa>(self, isa: I, policy: &P) -> Outcome
     where
         P: Play<B>,
     {
-        play_out_with(isa, &mut self.start.on::<B>(), &mut policy.clone(), self.random, self.watch)
+        let audience = Audience::Watcher(self.watch);
+        play_out_with(isa, &mut self.start.on::<B>(), &mut policy.clone(), self.random, audience)
     }
 }
 

@@ -4,7 +4,7 @@ use go::isa::{Isa, Portable};
 use go::{Board, FencedBoard, LargeBoard, PointSet, WatchfulBoard};
 
 use crate::fit::{Work, on_fitting_board};
-use crate::game::{Playing, play_out_with};
+use crate::game::{Audience, Playing, play_out_with};
 use crate::ownership::Ownership;
 use crate::policy::{Play, Policy};
 use mcts::Random;
@@ -18,6 +18,7 @@ pub fn survey(policy: &Policy, start: &Playing<LargeBoard>, games: u32, random: 
         Policy::CaptureFirst(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
         Policy::Mogo(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
         Policy::CrazyStone(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
+        Policy::Tactical(policy) => on_fitting_board::<WatchfulBoard, _, _>(size, policy, work),
     }
 }
 
@@ -34,7 +35,7 @@ pub(crate) fn survey_in(
     match policy {
         Policy::CaptureFirst(policy) => games.in_zone(zone, policy),
         Policy::Mogo(policy) => games.in_zone(zone, policy),
-        Policy::Uniform(_) | Policy::CrazyStone(_) => Ownership::default(),
+        Policy::Uniform(_) | Policy::CrazyStone(_) | Policy::Tactical(_) => Ownership::default(),
     }
 }
 
@@ -69,7 +70,7 @@ impl Games<'_> {
         let mut ownership = Ownership::default();
         for _ in 0..self.games {
             game.copy_from(start);
-            play_out_with(isa, &mut game, &mut policy, self.random, &mut ());
+            play_out_with(isa, &mut game, &mut policy, self.random, Audience::Nobody);
             ownership.add(&game.board);
         }
         ownership

@@ -156,7 +156,7 @@ mod tests {
         assert_eq!(about["rules"].as_array().unwrap().len(), Rules::NAMED.len());
         assert_eq!(about["rules"][2]["name"], "japanese");
         assert_eq!(about["rules"][2]["komi"], 6.5);
-        assert_eq!(about["policies"].as_array().unwrap().len(), 4);
+        assert_eq!(about["policies"].as_array().unwrap().len(), playout::Policy::NAMES.len());
         assert_eq!(
             about["limits"],
             json!({"playouts": 1_000_000, "seconds": 60.0, "methods": 4, "steps": 2_000, "bytes": 2_097_152})

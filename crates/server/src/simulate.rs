@@ -58,6 +58,8 @@ pub enum Kind {
     Capture,
     /// It saves a string from atari.
     Saved,
+    /// It begins a ladder, or takes the vital point of a small space.
+    Tactics,
     /// It looks like a pattern.
     Pattern,
     /// There was nothing to play.
@@ -74,7 +76,7 @@ pub struct PolicyAbout {
 }
 
 /// All policies.
-pub fn policies() -> [PolicyAbout; 4] {
+pub fn policies() -> [PolicyAbout; Policy::NAMES.len()] {
     Policy::NAMES.map(|name| PolicyAbout { name, about: about(name) })
 }
 
@@ -95,6 +97,10 @@ fn about(name: &str) -> &'static str {
         "mogo" => {
             "An answer to the last move: a string in atari is saved, else a pattern of 3 x 3 points is played beside it, else \
              something is captured, else any move (Gelly, Wang, Munos and Teytaud 2006, section 3.2)."
+        }
+        "tactical" => {
+            "An answer to the last move with more tactics: strings are saved only where no ladder catches them, and vital points, \
+             patterns and captures follow, each with a probability (Tengen's own, 2026)."
         }
         _ => "",
     }
@@ -151,7 +157,8 @@ fn kind(reason: Reason) -> Kind {
         Reason::Urgency(_) => Kind::Urgency,
         Reason::Instead(_) => Kind::Instead,
         Reason::Capture => Kind::Capture,
-        Reason::SavedByCapture | Reason::SavedByExtension => Kind::Saved,
+        Reason::SavedByCapture | Reason::SavedByExtension | Reason::SavedFromLadder => Kind::Saved,
+        Reason::Ladder | Reason::VitalPoint => Kind::Tactics,
         Reason::Pattern(_) => Kind::Pattern,
         Reason::NothingLeft => Kind::Nothing,
     }

@@ -251,7 +251,7 @@ export interface PlayoutMove {
   move: Move;
   /** The stones that it takes off the board. */
   captures: string[];
-  kind: "random" | "urgency" | "instead" | "capture" | "saved" | "pattern" | "nothing";
+  kind: "random" | "urgency" | "instead" | "capture" | "saved" | "tactics" | "pattern" | "nothing";
   /** A few words for people. */
   reason: string;
   /** The drawing of the pattern, if it was one: rows of "X" "O" "." "+" (the move) "#" (off the board) "x" "o" "?" (see docs/playouts.md). */

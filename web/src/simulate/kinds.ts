@@ -14,7 +14,8 @@ export interface KindAbout {
 
 /** All kinds, the most deliberate first. */
 export const KINDS: KindAbout[] = [
-  { kind: "saved", letter: "S", name: "saved", about: "Saves stones that the last move put in atari." },
+  { kind: "saved", letter: "S", name: "saved", about: "Saves stones that the last move put in atari or in a ladder." },
+  { kind: "tactics", letter: "T", name: "tactics", about: "Begins a ladder, or takes the vital point of a small space." },
   { kind: "pattern", letter: "P", name: "pattern", about: "Looks like one of the 3 x 3 patterns around the last move." },
   { kind: "capture", letter: "C", name: "capture", about: "Takes stones." },
   { kind: "urgency", letter: "U", name: "urgency", about: "Drawn because it is more urgent than an ordinary move." },
@@ -55,6 +56,8 @@ function randomWords(policy: string): string {
       return "Drawn with the urgency of an ordinary move, 1.";
     case "mogo":
       return "No atari to answer, no pattern around the last move and nothing to take: drawn from all moves that fill no own eye.";
+    case "tactical":
+      return "Nothing to answer and nothing taken: drawn from all moves that fill no own eye, rarely from those that put own stones in atari for nothing.";
     case "capture-first":
       return "Nothing to take: drawn from all moves that fill no own eye.";
     default:
@@ -74,9 +77,14 @@ export function reasonWords(policy: string, { kind, reason, captures }: PlayoutM
     case "capture":
       return `Takes ${stones(captures.length)}.`;
     case "saved":
+      if (reason.endsWith("ladder")) return "Stones beside the last move could be caught in a ladder; now they cannot.";
       return reason.endsWith("capture")
         ? "The last move put stones in atari; taking the stones beside them saves them."
         : "The last move put stones in atari; this gives them more liberties.";
+    case "tactics":
+      return reason === "ladder"
+        ? "The stones of the last move have two liberties, and a ladder that begins here catches them."
+        : "Whoever takes this point of the small space makes two eyes of it, or keeps the other from it.";
     case "pattern":
       return `Looks like the pattern ${reason.replace("pattern ", "")}, which is looked for around the last move.`;
     case "nothing":

@@ -415,14 +415,14 @@ fn what_cannot_be_done_is_told() {
 fn an_interrupt_keeps_what_is_done_and_tells_the_command_that_goes_on() {
     let folder = Folder::new("analyze-interrupted", SAMPLE);
     let game = folder.path("game.sgf");
-    let output = interrupted(&["analyze", &game, "--time", "600", "--set", "search.select.p=1.5"], 1);
+    let output = interrupted(&["analyze", &game, "--time", "600", "--set", "search.select.exploration=0.1"], 1);
     assert_eq!(output.status.code(), Some(1));
     let messages = stderr(&output);
     assert!(
         messages.contains("tengen: interrupted: 0 games analysed, and the finished positions"),
         "{messages}"
     );
-    let command = format!("tengen analyze {game} --time 600 --set search.select.p=1.5\n");
+    let command = format!("tengen analyze {game} --time 600 --set search.select.exploration=0.1\n");
     assert!(messages.ends_with(&command), "{messages}");
     assert!(folder.has("game.analyzed.partial.jsonl") && !folder.has("game.analyzed.sgf"));
 }

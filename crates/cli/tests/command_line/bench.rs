@@ -73,8 +73,8 @@ fn people_get_a_table_and_no_bar_where_there_is_no_terminal() {
 #[test]
 fn what_cannot_be_measured_is_wrong_usage_with_what_could() {
     let wrong = [
-        (["--policy", "clever"], "'clever'", "uniform, capture-first, crazy-stone, mogo, all"),
-        (["--policy", "uniform,"], "a value is required", "mogo, all"),
+        (["--policy", "clever"], "'clever'", "uniform, capture-first, crazy-stone, mogo, tactical, all"),
+        (["--policy", "uniform,"], "a value is required", "tactical, all"),
         (["--size", "20"], "'20'", "from 2 to 19"),
         (["--size", "9x"], "'9x'", "as in 9x7"),
         (["--size", "1"], "'1'", "from 2 to 19"),

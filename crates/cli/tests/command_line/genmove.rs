@@ -139,7 +139,7 @@ fn wrong_usage_is_told_from_failure() {
         (&["--size", "9", "--moves", "3"], "cannot be used with"),
         (&["--size", "1"], "from 2 to 19"),
         (&["--size", "9", "--playouts", "99999999999999999999999"], "to 18446744073709551615, or as in 100k"),
-        (&["--size", "9", "--set", "search.select.p=abc"], "expected a number"),
+        (&["--size", "9", "--set", "search.select.equivalence=abc"], "expected a number"),
         (&["--size", "9", "--set", "search.root.rule=sequential-halving", "--time", "1"], "search.root.rule"),
         (&[SAMPLE, "--preset", "alphago"], "there is no preset 'alphago': expected tengen"),
         (&[SAMPLE, "--set", "p"], "expected PATH=VALUE"),
@@ -198,11 +198,11 @@ fn komi_and_rules_that_are_not_understood_are_remarked_upon() {
 
 #[test]
 fn the_object_tells_where_the_position_came_from_and_what_was_asked_for() {
-    let thought = thought(&[SAMPLE, "--moves", "20", "--set", "search.select.p=1.2", "--time", "60"]);
+    let thought = thought(&[SAMPLE, "--moves", "20", "--set", "search.select.equivalence=2000", "--time", "60"]);
     assert_eq!((&thought["file"], &thought["game"]), (&SAMPLE.into(), &1.into()));
     assert_eq!((&thought["playouts_limit"], &thought["time_limit"]), (&200.into(), &60.0.into()));
     assert_eq!((&thought["size"], &thought["preset"]), (&9.into(), &"tengen".into()));
-    assert_eq!(thought["changes"], serde_json::json!(["search.select.p=1.2"]));
+    assert_eq!(thought["changes"], serde_json::json!(["search.select.equivalence=2000"]));
     assert!(
         thought["remarks"].is_array() && (thought["cpu_seconds"].is_f64() || cfg!(not(unix))),
         "{thought}"

@@ -71,7 +71,7 @@ fn options_that_make_no_sense_are_wrong_usage() {
         (&["--lag", "-1"], "expected a number of seconds from 0 to 60"),
         (&["--rules", "checkers"], "names no rules"),
         (&["--ponder", "--no-reuse"], "cannot be used with"),
-        (&["--set", "search.select.p=-1"], "search.select.p"),
+        (&["--set", "search.select.exploration=-1"], "search.select.exploration"),
     ] {
         let output = tengen(&[&["gtp"], options].concat());
         assert_eq!(output.status.code(), Some(2), "{options:?}: {}", stderr(&output));

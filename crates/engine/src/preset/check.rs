@@ -22,6 +22,14 @@ pub(super) fn method(preset: &str, parts: Value) -> Result<Method, PresetError> 
                 .to_owned(),
         });
     }
+    if method.moves.priors.is_some() && !heeds_priors(&method) {
+        return Err(PresetError::Senseless {
+            preset: preset.to_owned(),
+            reason: "`moves.priors` says what to think of moves before their first game, and `search.select` takes no notice \
+             of it: set its `rule` to \"rave\", or leave out `moves.priors`"
+                .to_owned(),
+        });
+    }
     if let Some(reason) = senseless_zone(&method) {
         return Err(PresetError::Senseless { preset: preset.to_owned(), reason });
     }
@@ -72,6 +80,10 @@ fn favours_threats(method: &Method) -> bool {
         mcts::Method::Tree(Settings { select: select::Rule::CrazyStone(rule), .. }) => rule.threat > 0.0,
         _ => false,
     }
+}
+
+fn heeds_priors(method: &Method) -> bool {
+    matches!(&method.search, mcts::Method::Tree(Settings { select: select::Rule::Rave(_), .. }))
 }
 
 /// A rule without parameters takes no notice of fields that stand beside its name. The user should.

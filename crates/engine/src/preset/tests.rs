@@ -263,6 +263,8 @@ fn parts_that_do_not_go_together_are_refused_with_the_reason() {
     // Of two reasons the one that explains more comes first.
     let refused = refusal("mogo", &[("search.reward", "score")]);
     assert!(refused.contains("upper confidence bounds"), "{refused}");
+    let refused = refusal("mogo", &[("moves.priors.even", "10")]);
+    assert!(refused.starts_with("preset mogo: `moves.priors` says what to think of moves"), "{refused}");
     let refused = refusal("crazy-stone", &[("moves.threats", "false")]);
     assert!(refused.starts_with("preset crazy-stone: `search.select` favours threats"), "{refused}");
     assert!(changed("crazy-stone", &[("moves.threats", "false"), ("search.select.threat", "0")]).is_ok());

@@ -7,12 +7,14 @@ mod capture_first;
 mod crazy_stone;
 mod mogo;
 mod names;
+mod tactical;
 mod uniform;
 
 pub use capture_first::CaptureFirst;
 pub use crazy_stone::{CrazyStone, Drawn, Useless};
 pub use mogo::{Look, Mogo};
 pub use names::UnknownPolicy;
+pub use tactical::Tactical;
 pub use uniform::Uniform;
 
 use std::fmt;
@@ -39,6 +41,12 @@ pub enum Reason {
     SavedByCapture,
     /// It gives more liberties to a string that the last move put in atari.
     SavedByExtension,
+    /// It saves a string with two liberties from a ladder.
+    SavedFromLadder,
+    /// It begins a ladder that captures.
+    Ladder,
+    /// It is the point of a small space on which everything depends.
+    VitalPoint,
     /// It looks like this pattern.
     Pattern(Pattern),
     /// Nothing is allowed.
@@ -54,6 +62,9 @@ impl fmt::Display for Reason {
             Reason::Capture => f.write_str("capture"),
             Reason::SavedByCapture => f.write_str("saved from atari by a capture"),
             Reason::SavedByExtension => f.write_str("saved from atari by an extension"),
+            Reason::SavedFromLadder => f.write_str("saved from a ladder"),
+            Reason::Ladder => f.write_str("ladder"),
+            Reason::VitalPoint => f.write_str("vital point of a small space"),
             Reason::Pattern(pattern) => write!(f, "pattern {pattern}"),
             Reason::NothingLeft => f.write_str("nothing left to play"),
         }
@@ -106,4 +117,6 @@ pub enum Policy {
     CaptureFirst(CaptureFirst),
     /// MoGo's sequence-like mode.
     Mogo(Mogo),
+    /// MoGo's with more tactics: Tengen's own.
+    Tactical(Tactical),
 }

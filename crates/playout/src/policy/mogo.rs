@@ -99,35 +99,9 @@ impl Mogo {
         random: &mut Random,
     ) -> Option<Choice> {
         match self.look {
-            Look::AroundLast => self.pattern_around(board, color, last, random),
+            Look::AroundLast => pattern_around(&self.patterns, board, color, last, random),
             Look::Everywhere => self.pattern_anywhere(board, color, random),
         }
-    }
-
-    /// Draws from the points where a pattern holds until one is a good move.
-    #[inline(always)]
-    fn pattern_around<B: Board>(
-        &self,
-        board: &B,
-        color: Color,
-        last: Point,
-        random: &mut Random,
-    ) -> Option<Choice> {
-        let ring = board.ring(last);
-        let mut matching = 0;
-        for (i, &neighbourhood) in ring.neighbourhoods.iter().enumerate() {
-            matching |= u8::from(self.patterns.holds(color, neighbourhood)) << i;
-        }
-        matching &= ring.empty;
-        while matching != 0 {
-            let i = nth_bit(matching, random.index(matching.count_ones()));
-            let point = last.ring()[i];
-            if is_good(board, color, point) {
-                return Some(self.as_choice(color, point, ring.neighbourhoods[i]));
-            }
-            matching &= !(1 << i);
-        }
-        None
     }
 
     #[inline]
@@ -137,22 +111,48 @@ impl Mogo {
         for point in (0..moves.count()).filter_map(|n| moves.nth(board, n)) {
             let neighbourhood = board.neighbourhood(point);
             if self.patterns.holds(color, neighbourhood) && is_good(board, color, point) {
-                draw.offer(self.as_choice(color, point, neighbourhood), random);
+                draw.offer(as_choice(&self.patterns, color, point, neighbourhood), random);
             }
         }
         draw.drawn
     }
+}
 
-    #[inline(always)]
-    fn as_choice(&self, color: Color, point: Point, neighbourhood: Neighbourhood) -> Choice {
-        let pattern = self.patterns.first(color, neighbourhood);
-        Choice { point: Some(point), reason: Reason::Pattern(pattern) }
+/// Draws from the points around the last move where a pattern holds until one is a good move.
+#[inline(always)]
+pub(super) fn pattern_around<B: Board>(
+    patterns: &Patterns,
+    board: &B,
+    color: Color,
+    last: Point,
+    random: &mut Random,
+) -> Option<Choice> {
+    let ring = board.ring(last);
+    let mut matching = 0;
+    for (i, &neighbourhood) in ring.neighbourhoods.iter().enumerate() {
+        matching |= u8::from(patterns.holds(color, neighbourhood)) << i;
     }
+    matching &= ring.empty;
+    while matching != 0 {
+        let i = nth_bit(matching, random.index(matching.count_ones()));
+        let point = last.ring()[i];
+        if is_good(board, color, point) {
+            return Some(as_choice(patterns, color, point, ring.neighbourhoods[i]));
+        }
+        matching &= !(1 << i);
+    }
+    None
+}
+
+#[inline(always)]
+fn as_choice(patterns: &Patterns, color: Color, point: Point, neighbourhood: Neighbourhood) -> Choice {
+    let pattern = patterns.first(color, neighbourhood);
+    Choice { point: Some(point), reason: Reason::Pattern(pattern) }
 }
 
 /// Is the move, on an empty point, neither illegal nor self-atari?
 #[inline(always)]
-fn is_good<B: Board>(board: &B, color: Color, point: Point) -> bool {
+pub(super) fn is_good<B: Board>(board: &B, color: Color, point: Point) -> bool {
     // Retaking a ko would leave one liberty, the point of the stone taken: the stone there before was alone, and all
     // around it is the enemy's.
     board.liberties_after(color, point) >= 2
@@ -181,15 +181,15 @@ fn save<B: Board>(board: &B, color: Color, last: Point, random: &mut Random) -> 
 
 /// One of the moves offered so far, all with the same probability, however often each is offered.
 #[derive(Default)]
-struct Draw {
+pub(super) struct Draw {
     seen: PointSet,
     count: u32,
-    drawn: Option<Choice>,
+    pub(super) drawn: Option<Choice>,
 }
 
 impl Draw {
     #[inline(always)]
-    fn offer(&mut self, choice: Choice, random: &mut Random) {
+    pub(super) fn offer(&mut self, choice: Choice, random: &mut Random) {
         if choice.point.is_some_and(|point| self.seen.insert(point)) {
             self.count += 1;
             if random.index(self.count) == 0 {

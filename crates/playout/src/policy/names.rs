@@ -1,6 +1,6 @@
 //! Policies by the names that presets and command lines use.
 
-use super::{CaptureFirst, CrazyStone, Mogo, Policy, Uniform};
+use super::{CaptureFirst, CrazyStone, Mogo, Policy, Tactical, Uniform};
 
 /// A word that names no policy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -9,7 +9,7 @@ pub struct UnknownPolicy(pub String);
 
 impl Policy {
     /// The names of all policies.
-    pub const NAMES: [&str; 4] = ["uniform", "capture-first", "crazy-stone", "mogo"];
+    pub const NAMES: [&str; 5] = ["uniform", "capture-first", "crazy-stone", "mogo", "tactical"];
 
     /// The policy of that name with the parameters of its paper.
     pub fn named(name: &str) -> Result<Policy, UnknownPolicy> {
@@ -18,6 +18,7 @@ impl Policy {
             "capture-first" => Ok(Policy::CaptureFirst(CaptureFirst::default())),
             "crazy-stone" => Ok(Policy::CrazyStone(CrazyStone::default())),
             "mogo" => Ok(Policy::Mogo(Mogo::default())),
+            "tactical" => Ok(Policy::Tactical(Tactical::default())),
             _ => Err(UnknownPolicy(name.to_owned())),
         }
     }
@@ -29,6 +30,7 @@ impl Policy {
             Policy::CaptureFirst(_) => "capture-first",
             Policy::CrazyStone(_) => "crazy-stone",
             Policy::Mogo(_) => "mogo",
+            Policy::Tactical(_) => "tactical",
         }
     }
 }

@@ -18,6 +18,7 @@ use mcts::{Candidate, Game, MoveId, Outcome, Player};
 
 use crate::game::Playing;
 use crate::ownership::owner;
+use crate::prior::Scene;
 
 /// The number of a pass; stones have the numbers of their points, which begin later.
 const PASS: MoveId = MoveId::new(0);
@@ -37,8 +38,9 @@ pub fn move_of(number: MoveId) -> Move {
     if number == PASS { Move::Pass } else { Move::Play(Point::from_raw(number.number())) }
 }
 
+/// Who plays with this colour: Black is the first player.
 #[inline(always)]
-fn player(color: Color) -> Player {
+pub(crate) fn player(color: Color) -> Player {
     match color {
         Color::Black => Player::First,
         Color::White => Player::Second,
@@ -182,7 +184,7 @@ impl<'s, B: Board> Position<'s, B> {
         moves.for_each(&self.game.board, color, |board, point| {
             if is_wanted(point) && (!forbids || !self.repeats(color, point)) {
                 let is_threat = moves.threats && moves::is_atari(board, color, point);
-                list.push(Candidate { mv: number_of(point.into()), is_threat });
+                list.push(Candidate { is_threat, ..Candidate::plain(number_of(point.into())) });
             }
         });
     }
@@ -323,6 +325,10 @@ impl<B: Board> Game for Position<'_, B> {
         // Small boards list their points in order.
         if !list.is_sorted_by_key(|candidate| candidate.mv) {
             list.sort_unstable_by_key(|candidate| candidate.mv);
+        }
+        if let Some(priors) = &moves.priors {
+            let Playing { board, to_play, last, .. } = &self.game;
+            priors.judge(&Scene { board, color: *to_play, last: *last }, list);
         }
     }
 }

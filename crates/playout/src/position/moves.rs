@@ -4,6 +4,8 @@ use go::fate::{self, Group};
 use go::{Board, Choices, Color, Point};
 use serde::{Deserialize, Serialize};
 
+use crate::prior::Priors;
+
 /// Which moves the tree considers: the legal ones (suicide is never considered, even where the rules allow it), less
 /// those that fill own eyes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,11 +20,14 @@ pub struct Moves {
     /// Consider only moves in the groups of the last two moves: MoGo's way on large boards.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub group: Option<Groups>,
+    /// What is thought of moves before their first game, for rules that heed it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub priors: Option<Priors>,
 }
 
 impl Default for Moves {
     fn default() -> Moves {
-        Moves { eyes: Eyes::Diagonal, pass: Pass::Always, threats: false, group: None }
+        Moves { eyes: Eyes::Diagonal, pass: Pass::Always, threats: false, group: None, priors: None }
     }
 }
 

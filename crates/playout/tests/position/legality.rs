@@ -4,7 +4,7 @@ use go::{Board, Color, Game, Ko, Move, Rules, Size, SmallBoard, Suicide, Watchfu
 use mcts::Game as _;
 use playout::{Eyes, Moves, Pass, Position, Random, Start, move_of, number_of};
 
-const ALL: Moves = Moves { eyes: Eyes::Fill, pass: Pass::Always, threats: false, group: None };
+const ALL: Moves = Moves { eyes: Eyes::Fill, pass: Pass::Always, threats: false, group: None, priors: None };
 
 const KOS: [Ko; 5] = [Ko::None, Ko::Simple, Ko::Positional, Ko::Situational, Ko::NaturalSituational];
 
@@ -88,7 +88,7 @@ X X X
 . X .";
     let game = drawn(picture, Color::Black);
     let count = |eyes, pass| {
-        let start = Start::new(&game, Moves { eyes, pass, threats: false, group: None });
+        let start = Start::new(&game, Moves { eyes, pass, threats: false, group: None, priors: None });
         considered(&mut Position::<WatchfulBoard>::new(&start))
     };
     assert_eq!(count(Eyes::Diagonal, Pass::Last), [Move::Pass]);

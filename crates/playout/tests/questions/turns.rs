@@ -6,7 +6,7 @@ use playout::{Eyes, Moves, Pass, Position, Question, Start, move_of};
 
 use super::{ask, drawn, searcher};
 
-const ALL: Moves = Moves { eyes: Eyes::Fill, pass: Pass::Always, threats: false, group: None };
+const ALL: Moves = Moves { eyes: Eyes::Fill, pass: Pass::Always, threats: false, group: None, priors: None };
 
 fn considered(game: &Game) -> Vec<Move> {
     let start = Start::new(game, ALL);

@@ -11,6 +11,7 @@ const NEAR: Moves = Moves {
     pass: playout::Pass::Always,
     threats: false,
     group: Some(Groups { distance: 2, limit: 50 }),
+    priors: None,
 };
 
 /// The points that the tree considers, and whether it considers a pass.

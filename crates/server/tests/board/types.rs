@@ -49,7 +49,7 @@ fn answers_are_what_the_page_expects() {
         types.check("Judgement", &board.post("/api/judge", &json!({"client": "a", "line": line})).json());
         let counted = board.post("/api/score", &json!({"line": line, "dead": []})).json();
         types.check("Score", &counted["score"]);
-        for policy in ["uniform", "capture-first", "crazy-stone", "mogo"] {
+        for policy in ["uniform", "capture-first", "crazy-stone", "mogo", "tactical"] {
             let request = json!({"line": line, "policy": policy, "seed": 1});
             types.check("Playout", &board.post("/api/playout", &request).json());
         }

@@ -1,0 +1,81 @@
+//! Strings in atari, and those that soon will be.
+
+use go::ladder::{Reader, Verdict};
+use go::{Board, Color, Move, Point};
+
+use crate::policy::mogo::{Draw, is_good};
+use crate::policy::{Choice, Reason};
+use mcts::Random;
+
+/// How many moves are read ahead. What takes longer is as good as open in a playout.
+const LADDER_MOVES: u32 = 40;
+
+/// A move that saves a string that the last move put in atari. It takes an attacker, or else leads to three liberties or to
+/// two that no ladder takes away.
+#[inline(always)]
+pub(super) fn save<B: Board>(board: &B, color: Color, last: Point, random: &mut Random) -> Option<Choice> {
+    let mut draw = Draw::default();
+    board.for_each_in_atari_around(color, last, |stone, liberty| {
+        let mut reason = Reason::SavedByExtension;
+        board.for_each_capture_beside(color, stone, |capture| {
+            if capture == liberty {
+                reason = Reason::SavedByCapture;
+            } else if board.ko() != Some(capture) {
+                // The string's own liberty stays, so there are two.
+                draw.offer(Choice { point: Some(capture), reason: Reason::SavedByCapture }, random);
+            }
+        });
+        let leads_somewhere = || reason == Reason::SavedByCapture || !is_caught_after(board, color, liberty);
+        if is_good(board, color, liberty) && leads_somewhere() {
+            draw.offer(Choice { point: Some(liberty), reason }, random);
+        }
+    });
+    draw.drawn
+}
+
+/// Is a string that is extended there caught in a ladder all the same?
+#[inline(never)]
+fn is_caught_after<B: Board>(board: &B, color: Color, point: Point) -> bool {
+    let mut after = board.clone();
+    after.play(color, point);
+    after.last_two_liberties(point).is_some()
+        && (Reader { budget: LADDER_MOVES }).can_capture(&after, point).is_yes()
+}
+
+/// Takes the string of the last move, if it is in atari.
+#[inline(always)]
+pub(super) fn take<B: Board>(board: &B, color: Color, last: Point) -> Option<Choice> {
+    let point = board.last_liberty(last)?;
+    board.is_legal(color, point).then_some(Choice { point: Some(point), reason: Reason::Capture })
+}
+
+/// Saves a string next to the last move from a ladder, or catches that of the last move in one.
+#[inline(always)]
+pub(super) fn ladder<B: Board>(board: &B, color: Color, last: Point) -> Option<Choice> {
+    let (strings, count) = board.strings_around(color, last);
+    let short = strings[..count].iter().filter(|&&head| board.last_two_liberties(head).is_some());
+    for &head in short {
+        if let Some(point) = escape(board, head) {
+            return Some(Choice { point: Some(point), reason: Reason::SavedFromLadder });
+        }
+    }
+    board.last_two_liberties(last)?;
+    let point = catch(board, last)?;
+    Some(Choice { point: Some(point), reason: Reason::Ladder })
+}
+
+#[inline(never)]
+fn escape<B: Board>(board: &B, stone: Point) -> Option<Point> {
+    match (Reader { budget: LADDER_MOVES }).can_escape(board, stone) {
+        Verdict::Yes(Move::Play(point)) => Some(point),
+        _ => None,
+    }
+}
+
+#[inline(never)]
+fn catch<B: Board>(board: &B, stone: Point) -> Option<Point> {
+    match (Reader { budget: LADDER_MOVES }).can_capture(board, stone) {
+        Verdict::Yes(Move::Play(point)) => Some(point),
+        _ => None,
+    }
+}
