@@ -415,7 +415,8 @@ fn what_cannot_be_done_is_told() {
 fn an_interrupt_keeps_what_is_done_and_tells_the_command_that_goes_on() {
     let folder = Folder::new("analyze-interrupted", SAMPLE);
     let game = folder.path("game.sgf");
-    let output = interrupted(&["analyze", &game, "--time", "600", "--set", "search.select.exploration=0.1"], 1);
+    let output =
+        interrupted(&["analyze", &game, "--time", "600", "--set", "search.select.exploration=0.1"], 1);
     assert_eq!(output.status.code(), Some(1));
     let messages = stderr(&output);
     assert!(

@@ -198,7 +198,8 @@ fn komi_and_rules_that_are_not_understood_are_remarked_upon() {
 
 #[test]
 fn the_object_tells_where_the_position_came_from_and_what_was_asked_for() {
-    let thought = thought(&[SAMPLE, "--moves", "20", "--set", "search.select.equivalence=2000", "--time", "60"]);
+    let thought =
+        thought(&[SAMPLE, "--moves", "20", "--set", "search.select.equivalence=2000", "--time", "60"]);
     assert_eq!((&thought["file"], &thought["game"]), (&SAMPLE.into(), &1.into()));
     assert_eq!((&thought["playouts_limit"], &thought["time_limit"]), (&200.into(), &60.0.into()));
     assert_eq!((&thought["size"], &thought["preset"]), (&9.into(), &"tengen".into()));
