@@ -132,7 +132,9 @@ impl Costs {
             of_plan.iter().map(|evaluator| Ok(Cost::guessed(block(evaluator, plan.board(), speeds)?)));
         let values = values.collect::<Result<_, LabError>>()?;
         let evaluators = of_plan.iter().map(|evaluator| evaluator.part.name.clone()).collect();
-        let (answers, players) = exam(plan, speeds)?;
+        let answers = answers(plan, speeds)?;
+        let players = plan.exam.iter().flat_map(|exam| &exam.players);
+        let players = players.map(|entrant| entrant.part.name.clone()).collect();
         Ok(Costs { position, tree, games, names, facts, values, evaluators, answers, players })
     }
 
@@ -224,17 +226,17 @@ fn block(evaluator: &Evaluator, size: Size, speeds: &mut Speeds) -> Result<f64, 
     })
 }
 
-/// The answers of the players of an exam, each with its guess, and their names. Most positions are on the usual board.
-fn exam(plan: &Plan, speeds: &mut Speeds) -> Result<(BTreeMap<(usize, u64), Cost>, Vec<String>), LabError> {
-    let Some(exam) = &plan.exam else { return Ok(Default::default()) };
+/// The answers of the players of an exam, each with its guess. Most positions are on the usual board.
+fn answers(plan: &Plan, speeds: &mut Speeds) -> Result<BTreeMap<(usize, u64), Cost>, LabError> {
     let mut answers = BTreeMap::new();
+    let Some(exam) = &plan.exam else { return Ok(answers) };
     for (place, entrant) in exam.players.iter().enumerate() {
         for playouts in exam.counts_of(place) {
             let seconds = playouts as f64 / speeds.of(&entrant.preset, plan.board())?;
             answers.insert((place, playouts), Cost::guessed(seconds));
         }
     }
-    Ok((answers, exam.players.iter().map(|entrant| entrant.part.name.clone()).collect()))
+    Ok(answers)
 }
 
 /// The seconds for a position that is solved on one of the boards: half of the positions that are allowed are looked at, and

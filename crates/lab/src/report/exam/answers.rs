@@ -7,6 +7,7 @@ use super::super::statistics::{Estimate, LEVEL, Side, chance_of_score, chance_of
 use super::super::words;
 use super::sheets::{CATEGORY, Player, Sheet, Sheets, Total, tally};
 use crate::experiment::Goal;
+use crate::row::AnswerFinding;
 
 /// An answer to each of the four questions of the experiment.
 pub(super) fn answers(sheets: &Sheets<'_>) -> Vec<Answer> {
@@ -19,13 +20,6 @@ fn answer(mut sentences: Vec<String>) -> Answer {
         true => Answer::new("There are not enough answers yet.", Vec::new()),
         false => Answer::new(sentences.remove(0), sentences),
     }
-}
-
-/// `with 100 playouts, 71.2 % (65.1 to 76.5) of 250 positions`.
-fn score(name: &str, tally: &Tally) -> Option<String> {
-    let score = percent(tally)?;
-    let positions = words::counted(tally.games() as usize, "position");
-    Some(format!("{name}, {} of {positions}", told(&score)))
 }
 
 /// `71.2 % (65.1 to 76.5)`.
@@ -121,17 +115,23 @@ fn playouts(sheets: &Sheets<'_>) -> Answer {
 
 fn gain(player: &Player<'_>) -> Option<String> {
     let [fewest, .., most] = player.sheets.as_slice() else { return None };
-    let (mut gained, mut lost) = (0, 0);
-    for answer in &most.answers {
-        let Ok(place) = fewest.answers.binary_search_by_key(&answer.number, |answer| answer.number) else {
-            continue;
-        };
-        match (fewest.answers[place].is_right, answer.is_right) {
-            (false, true) => gained += 1,
-            (true, false) => lost += 1,
-            _ => {}
-        }
-    }
+    let before = |number: u64| {
+        let place = fewest.answers.binary_search_by_key(&number, |answer| answer.number).ok()?;
+        Some(fewest.answers[place])
+    };
+    // A run that is not finished may have answers with fewer playouts alone.
+    let (first, last): (Vec<&AnswerFinding>, Vec<&AnswerFinding>) =
+        most.answers.iter().filter_map(|&answer| Some((before(answer.number)?, answer))).unzip();
+    let changed = |was_right: bool| {
+        let pairs = first.iter().zip(&last);
+        pairs.filter(|(one, other)| one.is_right == was_right && other.is_right != was_right).count() as u64
+    };
+    let (gained, lost) = (changed(false), changed(true));
+    let scores = [(fewest, &first), (most, &last)].map(|(sheet, answers)| {
+        let score = percent(&tally(answers)).as_ref().map(told)?;
+        Some(format!("{score} with {} playouts", words::grouped(sheet.playouts)))
+    });
+    let [Some(few), Some(many)] = scores else { return None };
     // Positions that stay as they are say nothing: the sign test of McNemar.
     let is_sure = chance_of_score(&Tally::new(gained, lost, 0)).is_some_and(|chance| chance < LEVEL);
     let verdict = match (is_sure, gained > lost) {
@@ -139,15 +139,11 @@ fn gain(player: &Player<'_>) -> Option<String> {
         (true, false) => "surely fewer are right",
         (false, _) => "not surely a difference",
     };
-    let [first, last] = [fewest, most].map(|sheet| {
-        let score =
-            score(&format!("with {} playouts", words::grouped(sheet.playouts)), &tally(&sheet.answers));
-        score.unwrap_or_default()
-    });
+    let positions = words::counted(last.len(), "position");
     Some(format!(
-        "{}: {} become right and {} wrong from the fewest to the most playouts: {verdict} ({first}; {last}).",
+        "{}: of {positions}, {few} and {many}; {} become right and {} wrong: {verdict}.",
         player.name,
-        words::counted(gained as usize, "position"),
+        words::grouped(gained),
         words::grouped(lost)
     ))
 }

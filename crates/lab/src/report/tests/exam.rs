@@ -91,7 +91,8 @@ fn sentences_follow_from_the_answers() {
          goal of 70 % is missed, but not surely.**",
         "mogo, all positions: 50.0 % at 100, 72.5 % at 500 and 72.5 % at 3,000.",
         "tengen with 3,000 playouts: ko 75.0 % of 20 and semeai 75.0 % of 20; after Holm's correction, none is surely worse",
-        "tengen: 15 positions become right and 5 wrong from the fewest to the most playouts: surely more are right",
+        "tengen: of 40 positions, 50.0 % (35.2 to 64.8) with 100 playouts and 75.0 % (59.8 to 85.8) with 3,000 playouts; 15 become right \
+         and 5 wrong: surely more are right.",
         "**With 3,000 playouts, 10 of 40 positions are right for nobody: 5 ko and 5 semeai.**",
     ] {
         assert!(text.contains(sentence), "{sentence}\n{text}");
