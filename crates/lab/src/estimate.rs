@@ -1,6 +1,6 @@
 //! How long an experiment will take: guesses from the speed of searches, and better ones from units that were done.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::time::{Duration, Instant};
 
 use arena::plan::{Player, PlayerKind};
@@ -82,6 +82,10 @@ pub struct Costs {
     values: Vec<Cost>,
     /// The names of the evaluators.
     evaluators: Vec<String>,
+    /// The answers of each player of an exam with each number of playouts.
+    answers: BTreeMap<(usize, u64), Cost>,
+    /// The names of these players.
+    players: Vec<String>,
 }
 
 /// The cost of a kind of unit.
@@ -112,7 +116,7 @@ impl Costs {
     /// Guesses for the units of a plan, by the playouts that they need.
     pub fn guess(plan: &Plan, speeds: &mut Speeds) -> Result<Costs, LabError> {
         let (position, tree) = match &plan.experiment.bias {
-            _ if plan.sizes.positions == 0 || plan.evaluation.is_some() => (0.0, 0.0),
+            _ if plan.sizes.positions == 0 || plan.evaluation.is_some() || plan.exam.is_some() => (0.0, 0.0),
             Some(bias) => (solved(plan, bias, speeds)?, tree(plan, bias, speeds)?),
             None => (position(plan, speeds)?, 0.0),
         };
@@ -128,7 +132,10 @@ impl Costs {
             of_plan.iter().map(|evaluator| Ok(Cost::guessed(block(evaluator, plan.board(), speeds)?)));
         let values = values.collect::<Result<_, LabError>>()?;
         let evaluators = of_plan.iter().map(|evaluator| evaluator.part.name.clone()).collect();
-        Ok(Costs { position, tree, games, names, facts, values, evaluators })
+        let answers = answers(plan, speeds)?;
+        let players = plan.exam.iter().flat_map(|exam| &exam.players);
+        let players = players.map(|entrant| entrant.part.name.clone()).collect();
+        Ok(Costs { position, tree, games, names, facts, values, evaluators, answers, players })
     }
 
     /// A unit like this row has taken so many seconds, by the clock or of the processor as the caller likes.
@@ -141,6 +148,13 @@ impl Costs {
             Finding::Values(values) => {
                 if let Some(place) = self.evaluators.iter().position(|name| *name == values.evaluator) {
                     self.values[place].learn(seconds);
+                }
+            }
+            Finding::Answer(answer) => {
+                let place = self.players.iter().position(|name| *name == answer.player);
+                let cost = place.and_then(|place| self.answers.get_mut(&(place, answer.playouts)));
+                if let Some(cost) = cost {
+                    cost.learn(seconds);
                 }
             }
             Finding::Game { duel, .. } => {
@@ -162,6 +176,9 @@ impl Costs {
             Task::Values { evaluator, .. } => {
                 self.values.get(evaluator).map_or(0.0, |cost| cost.mean(correction))
             }
+            Task::Answer { player, playouts, .. } => {
+                self.answers.get(&(player, playouts)).map_or(0.0, |cost| cost.mean(correction))
+            }
             Task::Game { duel, .. } => self.games.get(duel).map_or(0.0, |cost| cost.mean(correction)),
         };
         units.iter().map(cost).sum()
@@ -170,7 +187,10 @@ impl Costs {
     /// How much more the units of which something is known cost than was guessed: a machine that has other work to do is
     /// slow at everything.
     fn correction(&self) -> f64 {
-        let all = || self.games.iter().chain(&self.values).chain([&self.position, &self.tree, &self.facts]);
+        let all = || {
+            let single = [&self.position, &self.tree, &self.facts];
+            self.games.iter().chain(&self.values).chain(self.answers.values()).chain(single)
+        };
         let guessed: f64 = all().map(|cost| f64::from(cost.count) * cost.guess).sum();
         let known: f64 = all().map(|cost| cost.sum).sum();
         if guessed > 0.0 && known > 0.0 { known / guessed } else { 1.0 }
@@ -204,6 +224,19 @@ fn block(evaluator: &Evaluator, size: Size, speeds: &mut Speeds) -> Result<f64, 
         Effort::Program => positions * PROGRAM_VALUE * larger(size),
         Effort::None => 0.0,
     })
+}
+
+/// The answers of the players of an exam, each with its guess. Most positions are on the usual board.
+fn answers(plan: &Plan, speeds: &mut Speeds) -> Result<BTreeMap<(usize, u64), Cost>, LabError> {
+    let mut answers = BTreeMap::new();
+    let Some(exam) = &plan.exam else { return Ok(answers) };
+    for (place, entrant) in exam.players.iter().enumerate() {
+        for playouts in exam.counts_of(place) {
+            let seconds = playouts as f64 / speeds.of(&entrant.preset, plan.board())?;
+            answers.insert((place, playouts), Cost::guessed(seconds));
+        }
+    }
+    Ok(answers)
 }
 
 /// The seconds for a position that is solved on one of the boards: half of the positions that are allowed are looked at, and

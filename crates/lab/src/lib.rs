@@ -17,6 +17,7 @@ mod desk;
 mod error;
 pub mod estimate;
 mod evaluator;
+mod exam;
 mod experiment;
 pub mod place;
 mod plan;
@@ -31,13 +32,17 @@ pub use corpus::{Corpus, CorpusGame, Facts, Part, PositionRef, Values};
 pub use desk::{Content, Desk, Head, JOURNAL, LocalDesk, Merged, merge, without_times};
 pub use error::LabError;
 pub use evaluator::{Cache, Evaluator};
+pub use exam::{ExamPosition, ExamPositions, Tier};
 pub use experiment::{
-    AlphaBeta, Answering, Ask, Asked, Bias, Comparison, ConditionPart, Duel, Evaluation, EvaluatorPart,
-    Experiment, FigurePart, Kind, Positions, Published, PublishedErrors, PublishedMetrics, Scale, Scales,
-    SearchPart, Sizes, Source, Subject, ValueOf, ValueUnit,
+    AlphaBeta, Answering, Ask, Asked, Bias, Comparison, ConditionPart, Duel, Evaluation, EvaluatorPart, Exam,
+    ExamPlayer, ExamTotal, Experiment, FigurePart, Goal, Kind, Positions, Published, PublishedErrors,
+    PublishedMetrics, Scale, Scales, SearchPart, Sizes, Source, Subject, ValueOf, ValueUnit,
 };
-pub use plan::{EvaluationPlan, Material, Plan, Records, Shard, Sources, Table, Task, Unit};
+pub use plan::{
+    Entrant, EvaluationPlan, ExamPlan, Material, Plan, Records, Shard, Sources, Table, Task, Unit,
+};
 pub use row::{
-    Checkpoint, Cost, FactsFinding, Finding, GrownNode, GrownTree, PositionFinding, RecordsFinding,
-    RecordsSet, Reference, Row, Shape, SolvedFinding, Stopped, Trace, TreeFinding, ValuesFinding,
+    AnswerFinding, Checkpoint, Cost, FactsFinding, Finding, GrownNode, GrownTree, PositionFinding,
+    RecordsFinding, RecordsSet, Reference, Row, Shape, SolvedFinding, Stopped, Trace, TreeFinding,
+    ValuesFinding,
 };

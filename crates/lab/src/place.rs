@@ -51,7 +51,7 @@ pub struct RunFile {
     /// The records that were given.
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "one_or_more")]
     pub records: Vec<PathBuf>,
-    /// How many positions there are in them, if they are evaluated.
+    /// How many positions there are in them, if they are evaluated or asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub available: Option<u64>,
     /// The part that is done here.
@@ -222,13 +222,16 @@ fn one_or_more<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<PathBuf
 fn difference(plan: &Plan, content: &Content) -> Option<String> {
     let mut theirs = content.head.as_ref()?.lab.clone();
     let mut ours = plan.identity();
-    let has_material = plan.evaluation.as_ref().is_some_and(|plan| plan.material.is_some());
+    let has_material = plan.evaluation.as_ref().is_some_and(|plan| plan.material.is_some())
+        || plan.exam.as_ref().is_some_and(|plan| plan.positions.is_some());
     if plan.records.is_none() && !has_material {
         // Records are not needed to tell what was found in them.
         for identity in [&mut theirs, &mut ours].into_iter().filter_map(|identity| identity.as_object_mut()) {
             identity.remove("records");
-            if let Some(evaluation) = identity.get_mut("evaluation").and_then(|part| part.as_object_mut()) {
-                evaluation.remove("records");
+            for name in ["evaluation", "exam"] {
+                if let Some(part) = identity.get_mut(name).and_then(|part| part.as_object_mut()) {
+                    part.remove("records");
+                }
             }
         }
     }

@@ -2,9 +2,11 @@
 
 mod bias;
 mod evaluation;
+mod exam;
 
 pub use bias::{GrownNode, GrownTree, SolvedFinding, Stopped, TreeFinding};
 pub use evaluation::{FactsFinding, RecordsFinding, RecordsSet, ValuesFinding};
+pub use exam::AnswerFinding;
 
 use arena::record::GameRecord;
 use go::{Color, Move};
@@ -46,6 +48,8 @@ pub enum Finding {
     Facts(FactsFinding),
     /// Positions were evaluated.
     Values(ValuesFinding),
+    /// A player was asked for a move.
+    Answer(AnswerFinding),
     /// A game was played.
     Game {
         /// The name of the match.

@@ -307,7 +307,8 @@ fn a_program_that_is_missing_is_told_before_anything_is_written() {
 #[test]
 fn the_list_names_every_experiment_with_its_times() {
     let text = succeed(&tengen(&["lab", "list"]));
-    for name in ["coulom-table-1", "coulom-variance", "coulom-table-2", "chaslot-figure-1", "reward"] {
+    for name in ["coulom-table-1", "coulom-variance", "coulom-table-2", "chaslot-figure-1", "exam", "reward"]
+    {
         assert!(text.lines().any(|line| line.starts_with(name)), "{name} is missing in {text}");
     }
     assert!(text.contains("made from the rows of coulom-table-1") && text.contains("estimates"), "{text}");
@@ -335,4 +336,59 @@ fn an_experiment_that_cannot_be_run_is_shown_with_the_reason() {
         text.contains("# It cannot be run at the scale paper: mine has nothing to do at these sizes."),
         "{text}"
     );
+}
+
+/// An exam on small boards.
+const EXAM: &str = r#"
+name = "small-exam"
+title = "A small exam"
+paper = ""
+place = "nowhere"
+questions = ["Does it work?"]
+kind = "exam"
+scale.quick = { positions = 10, playouts = 20 }
+scale.paper = { positions = 10, playouts = 40 }
+
+[exam]
+tiers = ["A", "avoid"]
+
+[[exam.player]]
+name = "uct"
+preset = "uct"
+playouts = [10, 20, 40]
+"#;
+
+/// A stone to capture, and an eye to leave alone.
+const POSITIONS: &str = r#"
+{"id":"a","size":5,"komi":0.5,"to_play":"B","category":"capture","correct":["C4"],"setup":{"B":["B3","C2","D3"],"W":["C3"]},"moves":[],"tier":"A","family":"own"}
+{"id":"b","size":5,"komi":0.5,"to_play":"B","category":"eye","correct":[],"wrong":["A1"],"setup":{"B":["A2","B1","B2"]},"moves":[],"tier":"avoid","family":"own"}
+"#;
+
+#[test]
+fn an_exam_takes_positions_from_files_can_grow_and_is_reported_without_them() {
+    let told = refusal(&["lab", "run", "exam"], 2);
+    assert!(
+        told.contains("none were given: expected --records FILE.jsonl") && told.contains("docs/lab.md"),
+        "{told}"
+    );
+    let file = file("lab-exam");
+    fs::write(&file, EXAM).expect("the file is written");
+    let [positions, out] = ["positions.jsonl", "rows"].map(|name| file.with_file_name(name));
+    fs::write(&positions, POSITIONS.replace("[\"C4\"]", "[\"C9\"]")).expect("the file is written");
+    let records = ["lab", "run", text(&file), "--out", text(&out), "--records", text(&positions)];
+    let told = refusal(&records, 1);
+    assert!(told.contains("positions.jsonl, line 2: correct has C9: C9 is not on the 5x5 board"), "{told}");
+    assert!(!out.exists(), "nothing is written");
+    fs::write(&positions, POSITIONS).expect("the file is written");
+    succeed(&tengen(&records));
+    assert_eq!(rows(&out).len(), 4);
+    succeed(&tengen(&[&records[..], &["--resume", "--scale", "paper"]].concat()));
+    assert_eq!(rows(&out).len(), 6);
+    let table = out.join("small-exam-uct-by-category.csv");
+    let before = fs::read_to_string(&table).expect("a table");
+    assert!(before.starts_with("category,right at 10,") && before.contains("\neye,"), "{before}");
+    fs::remove_file(&positions).expect("the file goes");
+    let told = succeed(&tengen(&["lab", "report", "small-exam", "--out", text(&out)]));
+    assert!(told.starts_with("6 of 6 units are done.\n"), "{told}");
+    assert_eq!(fs::read_to_string(&table).expect("a table"), before);
 }

@@ -79,7 +79,12 @@ pub(crate) fn row(plan: &Plan, unit: &Unit, seconds: f64) -> Row {
             reference: None,
             traces: Vec::new(),
         }),
-        Task::Solved(_) | Task::Tree(_) | Task::Records | Task::Facts(_) | Task::Values { .. } => {
+        Task::Solved(_)
+        | Task::Tree(_)
+        | Task::Records
+        | Task::Facts(_)
+        | Task::Values { .. }
+        | Task::Answer { .. } => {
             panic!("{} is not of this experiment", unit.id)
         }
         Task::Game { duel, number } => Finding::Game {

@@ -3,6 +3,7 @@
 mod bias;
 mod builtin;
 mod evaluation;
+mod exam;
 mod sizes;
 
 pub use bias::{AlphaBeta, Bias};
@@ -10,6 +11,7 @@ pub use evaluation::{
     Ask, Asked, ConditionPart, Evaluation, EvaluatorPart, FigurePart, PublishedMetrics, Subject, ValueOf,
     ValueUnit,
 };
+pub use exam::{Exam, ExamPlayer, ExamTotal, Goal};
 pub use sizes::{Scale, Sizes};
 
 use arena::plan::PlayerFile;
@@ -68,6 +70,9 @@ pub struct Experiment {
     /// What is evaluated in an experiment of [`Kind::Evaluation`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub evaluation: Option<Evaluation>,
+    /// Who is asked what in an experiment of [`Kind::Exam`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exam: Option<Exam>,
     /// What the parameter that matches sweep is called, for plots.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub swept: String,
@@ -103,6 +108,8 @@ pub enum Kind {
     Bias,
     /// Values of positions of real games, judged by who won them (Takeuchi et al. 2008).
     Evaluation,
+    /// Moves at positions with known right and wrong ones, by what the positions are about.
+    Exam,
     /// Results of matches (Coulom 2006, table 2, and most other experiments).
     Matches,
 }
@@ -372,6 +379,7 @@ impl Experiment {
             searches: Vec::new(),
             bias: None,
             evaluation: None,
+            exam: None,
             swept: String::new(),
             swept_log: false,
             baseline: None,

@@ -7,7 +7,9 @@ use go::Size;
 
 use super::in_part;
 use crate::error::LabError;
-use crate::experiment::{Answering, Bias, Comparison, Duel, Evaluation, Experiment, Kind, Published, Sizes};
+use crate::experiment::{
+    Answering, Bias, Comparison, Duel, Evaluation, Exam, Experiment, Kind, Published, Sizes,
+};
 use crate::report;
 
 /// The longest name of a search or a match, in letters.
@@ -18,6 +20,9 @@ const MOST_TIMES: u64 = 1000;
 
 /// The points of the largest board that anybody will try to solve.
 const LARGEST_SOLVED: usize = 25;
+
+/// The most playouts of a player that is asked.
+const MOST_PLAYOUTS: u64 = 1_000_000_000;
 
 /// The deepest tree of alpha-beta.
 const DEEPEST: u32 = 50;
@@ -35,6 +40,10 @@ pub(super) fn experiment(experiment: &Experiment) -> Result<(), LabError> {
         Kind::Evaluation => match &experiment.evaluation {
             Some(part) => evaluation(part)?,
             None => return Err(lacks("[evaluation]")),
+        },
+        Kind::Exam => match &experiment.exam {
+            Some(part) => exam(part)?,
+            None => return Err(lacks("[exam]")),
         },
         _ if positions.is_none() => return Err(lacks("[positions]")),
         _ if searches.is_empty() => return Err(lacks("[[search]]")),
@@ -155,6 +164,44 @@ fn evaluation(part: &Evaluation) -> Result<(), LabError> {
     }
 }
 
+/// Are there players that can be told apart, with numbers of playouts, and goals that they can reach?
+fn exam(part: &Exam) -> Result<(), LabError> {
+    if part.players.is_empty() {
+        return Err(LabError::value("exam.player", "missing", "one player or more"));
+    }
+    if part.tiers.is_empty() {
+        return Err(LabError::value("exam.tiers", "empty", "the tiers whose positions are asked"));
+    }
+    let players = &part.players;
+    names("players", players.iter().map(|part| (&part.name, report::file_name(&part.name))))?;
+    names("totals", part.totals.iter().map(|part| (&part.name, report::file_name(&part.name))))?;
+    for player in players {
+        let is_rising = player.playouts.windows(2).all(|two| two[0] < two[1]);
+        let are_right = player.playouts.iter().all(|playouts| (1..=MOST_PLAYOUTS).contains(playouts));
+        if player.playouts.is_empty() || !is_rising || !are_right {
+            let name = format!("playouts of the player {}", player.name);
+            let expected = "one number or more from 1 to 1,000,000,000, the smallest first";
+            return Err(LabError::value(&name, format!("{:?}", player.playouts), expected));
+        }
+    }
+    for (total, goal) in part.totals.iter().filter_map(|total| Some((total, total.goal.as_ref()?))) {
+        let error = |error| in_part("total", &total.name, &error);
+        if !(0.0..=100.0).contains(&goal.percent) {
+            return Err(error(LabError::value("goal.percent", goal.percent, "a number from 0 to 100")));
+        }
+        let player = players.iter().find(|player| player.name == goal.player);
+        if !player.is_some_and(|player| player.playouts.contains(&goal.playouts)) {
+            let given = format!("{} with {} playouts", goal.player, goal.playouts);
+            return Err(error(LabError::value(
+                "goal",
+                given,
+                "a player, and one of its numbers of playouts",
+            )));
+        }
+    }
+    Ok(())
+}
+
 /// Can what is to be solved be solved, and what is to be stopped begin?
 fn bias_part(bias: &Bias) -> Result<(), LabError> {
     if bias.boards.is_empty() {
@@ -255,11 +302,11 @@ pub(super) fn sizes(experiment: &Experiment, sizes: &Sizes) -> Result<(), LabErr
         Err(LabError::Senseless(text))
     };
     let positions = experiment.positions.as_ref();
-    let evaluates = experiment.evaluation.is_some();
-    if positions.is_none() && !evaluates && sizes.positions > 0 {
+    let (evaluates, asks) = (experiment.evaluation.is_some(), experiment.exam.is_some());
+    if positions.is_none() && !evaluates && !asks && sizes.positions > 0 {
         return says_nothing("searches no positions");
     }
-    if positions.is_none() && sizes.playouts > 0 {
+    if positions.is_none() && !asks && sizes.playouts > 0 {
         return says_nothing("watches no playouts");
     }
     if !positions.is_some_and(|from| from.reference) && sizes.reference > 0 {

@@ -39,7 +39,8 @@ impl Plan {
             "positions": experiment.positions,
             "self-play": experiment.positions.as_ref().and_then(|from| self.method_of(&from.preset)),
             "records": self.records.as_ref().map(super::Records::checksum),
-            "playouts": self.sizes.playouts,
+            // Units of an exam are named after their playouts, so that there may be more of them.
+            "playouts": if self.exam.is_some() { 0 } else { self.sizes.playouts },
             "reference": self.sizes.reference,
             "share": self.sizes.share,
             "searches": searches.collect::<Vec<_>>(),
@@ -53,6 +54,11 @@ impl Plan {
             (&experiment.evaluation, &self.evaluation, identity.as_object_mut())
         {
             parts.insert("evaluation".to_owned(), plan.identity(part, self.board()));
+        }
+        if let (Some(part), Some(plan), Some(parts)) =
+            (&experiment.exam, &self.exam, identity.as_object_mut())
+        {
+            parts.insert("exam".to_owned(), plan.identity(part));
         }
         identity
     }

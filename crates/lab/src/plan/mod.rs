@@ -4,6 +4,7 @@
 
 mod check;
 mod evaluation;
+mod exam;
 mod identity;
 mod material;
 mod records;
@@ -11,6 +12,7 @@ mod sources;
 mod table;
 
 pub use evaluation::EvaluationPlan;
+pub use exam::{Entrant, ExamPlan};
 pub use material::Material;
 pub use records::Records;
 pub use sources::Sources;
@@ -45,6 +47,8 @@ pub struct Plan {
     pub matches: Vec<arena::plan::Plan>,
     /// What is evaluated, if it is about positions of real games.
     pub evaluation: Option<EvaluationPlan>,
+    /// Who is asked what, if it is about positions with known right and wrong moves.
+    pub exam: Option<ExamPlan>,
 }
 
 /// A piece of work.
@@ -75,6 +79,15 @@ pub enum Task {
         evaluator: usize,
         /// The number of the block.
         block: u64,
+    },
+    /// To ask a player for a move.
+    Answer {
+        /// The place of the player in [`ExamPlan::players`].
+        player: usize,
+        /// The playouts of its search.
+        playouts: u64,
+        /// The number of the position.
+        number: u64,
     },
     /// To play a game.
     Game {
@@ -132,6 +145,8 @@ pub(crate) enum Stream {
     Trees = 7,
     /// The evaluations of positions of real games.
     Evaluations = 8,
+    /// The searches of positions with known right and wrong moves.
+    Exam = 9,
 }
 
 impl Plan {
@@ -152,13 +167,15 @@ impl Plan {
             check::same_moves(&searches, size)?;
         }
         let matches = if sizes.games == 0 { Vec::new() } else { matches_of(&experiment, &sizes)? };
-        let Sources { records, material, available } = sources;
+        let Sources { records, material, exam, available } = sources;
         let records = records.filter(|_| takes_records);
         let evaluation = experiment.evaluation.as_ref();
         let evaluation = evaluation
             .map(|part| EvaluationPlan::new(part, size, sizes.positions, material, available))
             .transpose()?;
-        Ok(Plan { experiment, sizes, records, searches, matches, evaluation })
+        let part = experiment.exam.as_ref();
+        let exam = part.map(|part| ExamPlan::new(part, &sizes, exam, available)).transpose()?;
+        Ok(Plan { experiment, sizes, records, searches, matches, evaluation, exam })
     }
 
     /// All units, in the order in which they are to be done: positions, and then games in rounds, so that a run which is
@@ -166,6 +183,9 @@ impl Plan {
     pub fn units(&self) -> Vec<Unit> {
         if let Some(evaluation) = &self.evaluation {
             return evaluation.units();
+        }
+        if let Some(exam) = &self.exam {
+            return exam.units();
         }
         let positions = (0..self.sizes.positions).map(|number| match self.experiment.bias {
             None => Unit { id: format!("position-{number:05}"), task: Task::Position(number) },
@@ -192,7 +212,10 @@ impl Plan {
     pub fn units_of(&self, shard: Shard) -> Vec<Unit> {
         let (part, parts) = (shard.index.saturating_sub(1) as u64, shard.count.max(1) as u64);
         let is_in_part = |unit: &Unit| match unit.task {
-            Task::Position(number) | Task::Solved(number) | Task::Tree(number) => number % parts == part,
+            Task::Position(number)
+            | Task::Solved(number)
+            | Task::Tree(number)
+            | Task::Answer { number, .. } => number % parts == part,
             // Each part can tell about its own values, and these units cost next to nothing.
             Task::Records | Task::Facts(_) => true,
             Task::Values { evaluator, block } => (block + evaluator as u64) % parts == part,
@@ -202,7 +225,7 @@ impl Plan {
         self.units().into_iter().filter(is_in_part).collect()
     }
 
-    /// Is a unit of one of these matches, groups, evaluators or families? What positions and values are made of is of all of
+    /// Is a unit of one of these matches, groups, evaluators, families or players? What positions and values are made of is of all of
     /// them. An error names what there is.
     pub fn select(&self, names: &[String]) -> Result<impl Fn(&Unit) -> bool + use<>, LabError> {
         let mut known: Vec<(&str, usize)> = Vec::new();
@@ -213,6 +236,8 @@ impl Plan {
         for (place, evaluator) in evaluators.iter().enumerate() {
             known.extend([(evaluator.part.name.as_str(), place), (evaluator.part.family.as_str(), place)]);
         }
+        let players = self.exam.as_ref().map_or(&[][..], |plan| &plan.players);
+        known.extend(players.iter().enumerate().map(|(place, player)| (player.part.name.as_str(), place)));
         known.retain(|(name, _)| !name.is_empty());
         if let Some(name) = names.iter().find(|name| known.iter().all(|(known, _)| known != name)) {
             let mut expected: Vec<&str> = known.iter().map(|&(name, _)| name).collect();
@@ -228,6 +253,7 @@ impl Plan {
         Ok(move |unit: &Unit| match unit.task {
             Task::Game { duel, .. } => chosen.contains(&duel),
             Task::Values { evaluator, .. } => chosen.contains(&evaluator),
+            Task::Answer { player, .. } => chosen.contains(&player),
             _ => true,
         })
     }

@@ -1,9 +1,11 @@
 //! What an experiment takes its positions from.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use super::{Material, Records, board};
 use crate::error::LabError;
+use crate::exam::ExamPositions;
 use crate::experiment::{Experiment, Source};
 
 /// What an experiment takes its positions from, if that is more than games of its own.
@@ -13,6 +15,8 @@ pub struct Sources {
     pub records: Option<Records>,
     /// Positions to be evaluated.
     pub material: Option<Material>,
+    /// Positions with known right and wrong moves.
+    pub exam: Option<Arc<ExamPositions>>,
     /// How many there are, where that is known and they are not there any more.
     pub available: Option<u64>,
 }
@@ -24,6 +28,18 @@ impl Sources {
         if let Some(evaluation) = &experiment.evaluation {
             let material = Material::read(experiment, evaluation, paths)?;
             return Ok(Sources { material: Some(material), ..Sources::default() });
+        }
+        if let Some(exam) = &experiment.exam {
+            if paths.is_empty() {
+                let text = format!(
+                    "{} asks for moves at positions, and none were given: expected --records FILE.jsonl, once or several times; \
+                     docs/lab.md describes the lines of such files",
+                    experiment.name
+                );
+                return Err(LabError::Senseless(text));
+            }
+            let positions = ExamPositions::read(exam, experiment.seed, paths)?;
+            return Ok(Sources { exam: Some(Arc::new(positions)), ..Sources::default() });
         }
         let takes = experiment.positions.as_ref().is_some_and(|positions| positions.from == Source::Records);
         let records = match paths {

@@ -6,8 +6,8 @@ use arena::record::GameRecord;
 
 use crate::plan::{Plan, Task};
 use crate::row::{
-    Checkpoint, Cost, FactsFinding, Finding, PositionFinding, RecordsFinding, Row, SolvedFinding,
-    TreeFinding, ValuesFinding,
+    AnswerFinding, Checkpoint, Cost, FactsFinding, Finding, PositionFinding, RecordsFinding, Row,
+    SolvedFinding, TreeFinding, ValuesFinding,
 };
 
 /// What is done of a plan. It does not depend on the order of the rows, nor on whether a unit was done twice.
@@ -27,6 +27,8 @@ pub(super) struct Data<'a> {
     pub(super) facts: Vec<&'a FactsFinding>,
     /// What each evaluator says, in the order of the plan, block by block.
     pub(super) values: Vec<Vec<&'a ValuesFinding>>,
+    /// What players of an exam answered, by the numbers of the positions.
+    pub(super) answers: Vec<&'a AnswerFinding>,
     /// How many units are done.
     pub(super) done: usize,
     /// Of how many.
@@ -49,6 +51,7 @@ impl<'a> Data<'a> {
             records: None,
             facts: Vec::new(),
             values: vec![Vec::new(); plan.evaluation.as_ref().map_or(0, |plan| plan.evaluators.len())],
+            answers: Vec::new(),
             done: 0,
             planned: units.len(),
             cost: Cost::default(),
@@ -61,6 +64,7 @@ impl<'a> Data<'a> {
         data.positions.sort_by_key(|position| position.number);
         data.solved.sort_by_key(|position| position.number);
         data.trees.sort_by_key(|tree| tree.number);
+        data.answers.sort_by_key(|answer| answer.number);
         data.facts.sort_by_key(|block| block.first);
         data.values.iter_mut().for_each(|blocks| blocks.sort_by_key(|block| block.first));
         data
@@ -79,6 +83,11 @@ impl<'a> Data<'a> {
             (Task::Values { evaluator, .. }, Finding::Values(finding)) if self.is_of(evaluator, finding) => {
                 self.values[evaluator].push(finding);
             }
+            (Task::Answer { player, playouts, number }, Finding::Answer(answer))
+                if self.is_by(player, answer) && answer.playouts == playouts && answer.number == number =>
+            {
+                self.answers.push(answer);
+            }
             (Task::Tree(number), Finding::Tree(tree)) if tree.number == number => self.trees.push(tree),
             (Task::Game { duel, number }, Finding::Game { duel: name, record })
                 if *name == self.plan.experiment.duels[duel].name && record.number == number =>
@@ -95,6 +104,11 @@ impl<'a> Data<'a> {
     fn is_of(&self, evaluator: usize, finding: &ValuesFinding) -> bool {
         let plan = self.plan.evaluation.as_ref();
         plan.is_some_and(|plan| plan.evaluators[evaluator].part.name == finding.evaluator)
+    }
+
+    fn is_by(&self, player: usize, answer: &AnswerFinding) -> bool {
+        let plan = self.plan.exam.as_ref();
+        plan.is_some_and(|plan| plan.players[player].part.name == answer.player)
     }
 
     /// What a search said at a position after so many playouts, if all of it is numbers.

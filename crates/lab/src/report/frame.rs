@@ -9,7 +9,7 @@ use engine::Preset;
 
 use super::data::Data;
 use super::page::Page;
-use super::{About, Report, evaluation, words};
+use super::{About, Report, evaluation, exam, words};
 use crate::evaluator::Effort;
 use crate::experiment::Experiment;
 
@@ -56,6 +56,9 @@ fn measured(data: &Data<'_>, about: &About) -> Vec<String> {
     let (plan, sizes) = (data.plan, data.plan.sizes);
     if plan.evaluation.is_some() {
         return evaluation::measured(data).into_iter().chain(by_whom(data, about)).collect();
+    }
+    if plan.exam.is_some() {
+        return exam::measured(data).into_iter().chain(by_whom(data, about)).collect();
     }
     let mut items = Vec::new();
     if sizes.positions > 0 {
@@ -207,7 +210,9 @@ fn presets<'a>(data: &'a Data<'_>) -> Vec<(&'a str, &'a Preset)> {
         Effort::Playouts { preset, .. } => Some((evaluator.part.name.as_str(), preset)),
         Effort::Program | Effort::None => None,
     });
-    searches.zip(&data.plan.searches).chain(players).chain(evaluators).collect()
+    let asked = data.plan.exam.iter().flat_map(|plan| &plan.players);
+    let asked = asked.map(|entrant| (entrant.part.name.as_str(), &entrant.preset));
+    searches.zip(&data.plan.searches).chain(players).chain(evaluators).chain(asked).collect()
 }
 
 /// What a preset says otherwise than another one, its title apart, as `path = value`.

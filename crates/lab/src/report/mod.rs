@@ -4,7 +4,7 @@
 //!
 //! 1. `data.rs`: the rows that belong to a plan, and `statistics.rs`: what numbers say, and how surely;
 //! 2. a file for each [`Kind`]: `backups/`, `uncertainty/`, `selections/`, `two_backups.rs`, `shapes/`, `bias/`, `evaluation/`,
-//!    `matches/`;
+//!    `exam/`, `matches/`;
 //! 3. `page.rs`: what they write on, with `grid.rs` for tables and `plots.rs` for drawings;
 //! 4. `frame.rs`: what every report has besides.
 
@@ -14,6 +14,7 @@ mod data;
 mod difference;
 mod errors;
 mod evaluation;
+mod exam;
 mod fits;
 mod frame;
 mod grid;
@@ -80,6 +81,7 @@ pub fn report(experiment: &Experiment, plan: &Plan, rows: &[Row], about: &About)
         Kind::Shapes => shapes::write(&data, &mut page),
         Kind::Bias => bias::write(&data, &mut page),
         Kind::Evaluation => evaluation::write(experiment, &data, &mut page),
+        Kind::Exam => exam::write(&data, &mut page),
         Kind::Matches => matches::write(experiment, &data, &mut page),
     }
     frame::framed(experiment, &data, about, page)

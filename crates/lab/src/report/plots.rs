@@ -11,6 +11,9 @@ pub(super) type Curve = (String, Vec<(f64, Estimate)>);
 /// What the marks of a paper's numbers are called in legends.
 const PAPER: &str = "the paper";
 
+/// What the axis of right answers is called.
+const RIGHT: &str = "right in a hundred";
+
 /// All of a hundred, with room for the ends of intervals.
 const PERCENT: (f64, f64) = (-3.0, 103.0);
 
@@ -149,6 +152,22 @@ pub(super) fn rows(title: &str, results: Vec<(String, Estimate, Option<f64>)>) -
         marks_name: if has_marks { PAPER.to_owned() } else { String::new() },
         ..Forest::default()
     }
+}
+
+/// Right answers in a hundred over the number of playouts, with a line at what is to be reached.
+pub(super) fn right_answers(title: &str, curves: &[Curve], goal: Option<f64>) -> Plot {
+    let series = curves.iter().map(banded).collect();
+    let levels = goal.into_iter().collect();
+    Plot { levels, y_range: Some(PERCENT), ..over_playouts(title, RIGHT, series) }
+}
+
+/// Right answers in a hundred, one below the other, with a line at those of all together.
+pub(super) fn right_by(
+    title: &str,
+    results: Vec<(String, Estimate, Option<f64>)>,
+    all: Option<f64>,
+) -> Forest {
+    Forest { x_label: RIGHT.to_owned(), levels: all.into_iter().collect(), ..rows(title, results) }
 }
 
 /// Both ends with some room beside them.

@@ -3,6 +3,7 @@
 mod alpha_beta;
 mod cpu;
 mod evaluation;
+mod exam;
 mod games;
 mod positions;
 mod reference;
@@ -73,6 +74,9 @@ impl<'a> Worker<'a> {
                 let (finding, programs) = self.values(evaluator, block)?;
                 (Finding::Values(finding), programs)
             }
+            Task::Answer { player, playouts, number } => {
+                (Finding::Answer(self.answer(player, playouts, number)?), 0.0)
+            }
             Task::Game { duel, number } => {
                 let (record, programs) = self.game(duel, number)?;
                 let duel = self.plan.experiment.duels[duel].name.clone();
@@ -125,5 +129,7 @@ pub(crate) fn ensure_goes_on(stop: &AtomicBool) -> Result<(), NoRow> {
 mod bias_tests;
 #[cfg(test)]
 mod evaluation_tests;
+#[cfg(test)]
+mod exam_tests;
 #[cfg(test)]
 mod tests;

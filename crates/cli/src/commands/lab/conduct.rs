@@ -170,8 +170,15 @@ pub(in crate::commands) fn absolute(paths: &[PathBuf]) -> io::Result<Vec<PathBuf
     paths.iter().map(path::absolute).collect()
 }
 
-/// Tells what is evaluated, where something is.
+/// Tells what is evaluated or asked, where something is.
 pub(in crate::commands) fn tell_material(plan: &Plan, paths: &[PathBuf]) {
+    if let Some((exam, positions)) =
+        plan.exam.as_ref().and_then(|exam| Some((exam, exam.positions.as_ref()?)))
+    {
+        let all = counted(exam.available, "position");
+        let left_out = grouped(positions.left_out() as u64);
+        say(&format!("{} of {all} are asked, and {left_out} do not count.", grouped(exam.count())));
+    }
     let Some((evaluation, material)) =
         plan.evaluation.as_ref().and_then(|plan| Some((plan, plan.material.as_ref()?)))
     else {

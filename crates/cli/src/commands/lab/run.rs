@@ -27,6 +27,7 @@ Examples:
   tengen lab run chaslot-figure-1 --records games.sgf --resume
   tengen lab run coulom-table-1 --positions 500 --playouts 131072 --games 0 --out lab/table-1-long
   tengen lab run reward --scale paper --shard 2/4
+  tengen lab run exam --records exam9.jsonl --records exam19.jsonl
   tengen lab run mine.toml")]
 pub(super) struct Run {
     /// The experiment: a name that `tengen lab list` shows, or a file that ends in .toml.
@@ -46,11 +47,11 @@ pub(super) struct Run {
     seed: Option<u64>,
 
     /// Records of games from which positions are taken: an SGF file, or a folder of them. An experiment that evaluates positions
-    /// takes several, and packed ones (.xz) too.
+    /// takes several, and packed ones (.xz) too. The exam takes files of positions (.jsonl) instead.
     #[arg(long, value_name = "PATH")]
     records: Vec<PathBuf>,
 
-    /// Do nothing but the units of this match or evaluator, or of this group or family of them. May be given several times.
+    /// Do nothing but the units of this match, evaluator or player, or of this group or family of them. May be given several times.
     #[arg(long, value_name = "NAME")]
     only: Vec<String>,
 
@@ -91,7 +92,11 @@ impl Run {
         let mut source = chosen.experiment.source()?;
         source.seed = self.seed.unwrap_or(source.seed);
         let sizes = self.numbers.instead_of(source.scale.of(self.scale));
-        let sources = Sources::read(&source, &self.records)?;
+        let sources = Sources::read(&source, &self.records).map_err(|error| match self.records[..] {
+            // What is missing is an option.
+            [] => wrong_usage(error),
+            _ => error.into(),
+        })?;
         if let Some(records) = &sources.records {
             say(&format!(
                 "{} to take positions from, and {} left out.",
@@ -130,10 +135,16 @@ impl Run {
             seed: self.seed,
             file: chosen.file.clone().filter(|_| chosen.experiment.data.is_none()),
             records: absolute(&self.records)?,
-            available: plan.evaluation.as_ref().map(|plan| plan.available),
+            available: available(plan),
             shard: self.shard,
             sizes: plan.sizes,
             experiment: plan.experiment.clone(),
         })
     }
+}
+
+/// How many positions there are to evaluate or to ask.
+fn available(plan: &Plan) -> Option<u64> {
+    let of_exam = plan.exam.as_ref().map(|plan| plan.available);
+    plan.evaluation.as_ref().map(|plan| plan.available).or(of_exam)
 }

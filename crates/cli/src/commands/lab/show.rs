@@ -53,6 +53,14 @@ fn comes_to(experiment: &Experiment, scale: Scale) -> anyhow::Result<String> {
     if let Some(evaluation) = &plan.evaluation {
         let evaluators = counted(evaluation.evaluators.len() as u64, "evaluator");
         parts.push(format!("{} at most for each of {evaluators}", counted(sizes.positions, "position")));
+    } else if let Some(exam) = &plan.exam {
+        let asked = (0..exam.players.len()).filter(|&player| exam.counts_of(player).next().is_some());
+        let players = counted(asked.count() as u64, "player");
+        let playouts = counted(sizes.playouts, "playout");
+        parts.push(format!(
+            "{} at most for each of {players}, with up to {playouts}",
+            counted(sizes.positions, "position")
+        ));
     } else if sizes.positions > 0 {
         let (positions, playouts) = (counted(sizes.positions, "position"), grouped(sizes.playouts));
         let searches = counted_as(source.searches.len() as u64, "search", "searches");

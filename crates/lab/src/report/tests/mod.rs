@@ -4,6 +4,7 @@ mod bias;
 mod colors;
 mod comparisons;
 mod evaluation;
+mod exam;
 mod games;
 mod positions;
 mod shapes;
