@@ -63,7 +63,7 @@ impl Default for Priors {
             atari: 5,
             self_atari: 15,
             pattern: 10,
-            near: [20, 16, 8],
+            near: [0; 3],
             low: 10,
             third: 10,
             pass: 20,
