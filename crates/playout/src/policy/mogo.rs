@@ -67,7 +67,7 @@ impl<B: Board> Play<B> for Mogo {
         let board = &mut game.board;
         if let Some(last) = game.last {
             if self.save_p.happens(random)
-                && let Some(choice) = save(board, color, last, random)
+                && let Some(choice) = save(board, color, last, random, |_| true)
             {
                 return choice;
             }
@@ -152,15 +152,22 @@ fn as_choice(patterns: &Patterns, color: Color, point: Point, neighbourhood: Nei
 
 /// Is the move, on an empty point, neither illegal nor self-atari?
 #[inline(always)]
-pub(super) fn is_good<B: Board>(board: &B, color: Color, point: Point) -> bool {
+fn is_good<B: Board>(board: &B, color: Color, point: Point) -> bool {
     // Retaking a ko would leave one liberty, the point of the stone taken: the stone there before was alone, and all
     // around it is the enemy's.
     board.liberties_after(color, point) >= 2
 }
 
-/// A move that saves a string that the last move put in atari.
+/// A move that saves a string that the last move put in atari: one that takes an attacker, or an extension to two liberties and
+/// more that is worth it.
 #[inline(always)]
-fn save<B: Board>(board: &B, color: Color, last: Point, random: &mut Random) -> Option<Choice> {
+pub(super) fn save<B: Board>(
+    board: &B,
+    color: Color,
+    last: Point,
+    random: &mut Random,
+    is_worth_it: impl Fn(Point) -> bool,
+) -> Option<Choice> {
     let mut draw = Draw::default();
     board.for_each_in_atari_around(color, last, |stone, liberty| {
         let mut reason = Reason::SavedByExtension;
@@ -172,7 +179,7 @@ fn save<B: Board>(board: &B, color: Color, last: Point, random: &mut Random) -> 
                 draw.offer(Choice { point: Some(capture), reason: Reason::SavedByCapture }, random);
             }
         });
-        if is_good(board, color, liberty) {
+        if is_good(board, color, liberty) && (reason == Reason::SavedByCapture || is_worth_it(liberty)) {
             draw.offer(Choice { point: Some(liberty), reason }, random);
         }
     });
@@ -181,15 +188,15 @@ fn save<B: Board>(board: &B, color: Color, last: Point, random: &mut Random) -> 
 
 /// One of the moves offered so far, all with the same probability, however often each is offered.
 #[derive(Default)]
-pub(super) struct Draw {
+struct Draw {
     seen: PointSet,
     count: u32,
-    pub(super) drawn: Option<Choice>,
+    drawn: Option<Choice>,
 }
 
 impl Draw {
     #[inline(always)]
-    pub(super) fn offer(&mut self, choice: Choice, random: &mut Random) {
+    fn offer(&mut self, choice: Choice, random: &mut Random) {
         if choice.point.is_some_and(|point| self.seen.insert(point)) {
             self.count += 1;
             if random.index(self.count) == 0 {

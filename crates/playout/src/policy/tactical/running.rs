@@ -3,34 +3,16 @@
 use go::ladder::{Reader, Verdict};
 use go::{Board, Color, Move, Point};
 
-use crate::policy::mogo::{Draw, is_good};
-use crate::policy::{Choice, Reason};
+use crate::policy::{Choice, Reason, mogo};
 use mcts::Random;
 
 /// How many moves are read ahead. What takes longer is as good as open in a playout.
 const LADDER_MOVES: u32 = 40;
 
-/// A move that saves a string that the last move put in atari. It takes an attacker, or else leads to three liberties or to
-/// two that no ladder takes away.
+/// A move that saves a string that the last move put in atari, as MoGo's, but without running into a ladder.
 #[inline(always)]
 pub(super) fn save<B: Board>(board: &B, color: Color, last: Point, random: &mut Random) -> Option<Choice> {
-    let mut draw = Draw::default();
-    board.for_each_in_atari_around(color, last, |stone, liberty| {
-        let mut reason = Reason::SavedByExtension;
-        board.for_each_capture_beside(color, stone, |capture| {
-            if capture == liberty {
-                reason = Reason::SavedByCapture;
-            } else if board.ko() != Some(capture) {
-                // The string's own liberty stays, so there are two.
-                draw.offer(Choice { point: Some(capture), reason: Reason::SavedByCapture }, random);
-            }
-        });
-        let leads_somewhere = || reason == Reason::SavedByCapture || !is_caught_after(board, color, liberty);
-        if is_good(board, color, liberty) && leads_somewhere() {
-            draw.offer(Choice { point: Some(liberty), reason }, random);
-        }
-    });
-    draw.drawn
+    mogo::save(board, color, last, random, |liberty| !is_caught_after(board, color, liberty))
 }
 
 /// Is a string that is extended there caught in a ladder all the same?
