@@ -9,16 +9,18 @@ use std::process::Command;
 use serde_json::Value;
 
 /// Who may know whom: each crate may depend on those it points to and on all that they may depend on.
-const ARROWS: [(&str, &[&str]); 10] = [
+const ARROWS: [(&str, &[&str]); 12] = [
     ("cli", &["server", "lab", "arena", "protocol", "engine"]),
     ("server", &["protocol"]),
-    ("lab", &["arena", "curves"]),
+    ("lab", &["arena", "curves", "learn"]),
     ("arena", &["protocol"]),
     ("protocol", &["engine"]),
     ("engine", &["playout", "curves"]),
-    ("playout", &["mcts", "go"]),
+    ("playout", &["mcts", "features"]),
     ("mcts", &[]),
     ("curves", &[]),
+    ("learn", &[]),
+    ("features", &["go"]),
     ("go", &[]),
 ];
 

@@ -19,6 +19,7 @@ pub mod estimate;
 mod evaluator;
 mod exam;
 mod experiment;
+pub mod lesson;
 pub mod place;
 mod plan;
 pub mod report;

@@ -27,7 +27,7 @@ pub use mcts::Random;
 pub use ownership::{Ownership, owner};
 pub use policy::{Choice, Play, Policy, Reason};
 pub use position::{Eyes, Groups, Moves, Pass, Position, Start, move_of, number_of};
-pub use prior::Priors;
+pub use prior::{Because, Learned, Opinion, Priors, Source};
 pub use probability::{Probability, ProbabilityError};
 pub use question::{Goal, MoveSet, Question, Restriction, RestrictionKind};
 pub use searcher::{GoSearcher, Method, searcher};

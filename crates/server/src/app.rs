@@ -20,13 +20,14 @@ use crate::http::failure::{Failure, no_such_page};
 use crate::http::page;
 use crate::line::{Line, MAX_STEPS};
 use crate::names;
+use crate::opinions::Opinions;
 use crate::position::Position;
 use crate::record::{self, SgfFile, SgfGame};
 use crate::remote::Remote;
 use crate::results::Results;
 use crate::search::pool::Pool;
 use crate::search::registry::Registry;
-use crate::search::request::{SearchRequest, check_client};
+use crate::search::request::{SearchRequest, Seat, check_client};
 use crate::search::work::{JudgeJob, SearchJob};
 use crate::search::{End, Search, events};
 use crate::settings::{Limits, Settings};
@@ -51,6 +52,7 @@ pub(crate) fn routes(app: Arc<App>) -> Router {
         .route("/api/judge", post(judge))
         .route("/api/score", post(score))
         .route("/api/playout", post(playout))
+        .route("/api/opinions", post(opinions))
         .route("/api/sgf/read", post(read_sgf))
         .route("/api/sgf/write", post(write_sgf))
         .route("/api/results", get(results))
@@ -130,6 +132,24 @@ async fn playout(Asked(asked): Asked<PlayoutRequest>) -> Result<Json<Playout>, F
     aside(move || {
         let game = asked.line.game()?;
         simulate::simulate(&game, &asked.policy, asked.seed).map_err(Failure::senseless)
+    })
+    .await
+    .map(Json)
+}
+
+#[derive(Deserialize)]
+struct OpinionsRequest {
+    line: Line,
+    player: Seat,
+    #[serde(rename = "move")]
+    about: Option<String>,
+}
+
+async fn opinions(Asked(asked): Asked<OpinionsRequest>) -> Result<Json<Opinions>, Failure> {
+    aside(move || {
+        asked.player.level()?;
+        let (game, preset) = (asked.line.game()?, asked.player.preset()?);
+        Opinions::of(&game, &preset, asked.about.as_deref()).map_err(Failure::senseless)
     })
     .await
     .map(Json)

@@ -15,6 +15,7 @@ pub mod count;
 mod http;
 pub mod line;
 mod names;
+pub mod opinions;
 pub mod position;
 pub mod record;
 mod remote;

@@ -5,7 +5,7 @@ import { PlayerPicker } from "../ui/picker";
 import { saidOf } from "../ui/searching";
 import type { Analysing } from "./analysing";
 import { type Known, playoutsOf } from "./memory";
-import type { Settings } from "./settings";
+import { type Settings, withCandidates, withSight } from "./settings";
 import { counted, lead, many, percent, speed } from "./words";
 
 interface AnalysisPanelProps {
@@ -22,6 +22,8 @@ interface AnalysisPanelProps {
   onStop(): void;
   /** The candidates. */
   children: ComponentChildren;
+  /** What is thought of moves before any search. */
+  sight: ComponentChildren;
 }
 
 /** Starts and stops the engine, and says how it sees the position. */
@@ -59,14 +61,20 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
         <Switch
           label="Candidates"
           value={settings.showsCandidates}
-          onChange={(showsCandidates) => onSettings({ showsCandidates })}
+          onChange={(isShown) => onSettings(withCandidates(isShown))}
         />
         <Switch
           label="Ownership"
           value={settings.showsOwnership}
           onChange={(showsOwnership) => onSettings({ showsOwnership })}
         />
+        <Switch
+          label="Chances at sight"
+          value={settings.showsSight}
+          onChange={(isShown) => onSettings(withSight(isShown))}
+        />
       </div>
+      {props.sight}
       <Engine {...props} />
     </section>
   );

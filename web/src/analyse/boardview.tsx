@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import type { Position, SgfGame } from "../api/types";
+import type { Opinion, Position, SgfGame } from "../api/types";
 import { Board } from "../board/board";
 import { futureOf, paintOf } from "../board/layers";
 import { colorName, sizeOf } from "../board/points";
-import { heatOf, ghostsOf } from "./overlays";
+import { ghostsOf, heatOf, sightOf } from "./overlays";
 import type { Known } from "./memory";
 import type { Peek } from "./peek";
 import type { Told } from "./review";
@@ -20,6 +20,8 @@ interface BoardViewProps {
   position: Position;
   settings: Settings;
   known: Known | undefined;
+  /** The likeliest moves at sight. */
+  likeliest: Opinion[] | undefined;
   told: Told | null;
   peek: Peek | null;
   onPoint(point: string): void;
@@ -33,7 +35,7 @@ const TIGHT = 28;
 
 /** The board with everything that is known about the position. */
 export function BoardView(props: BoardViewProps) {
-  const { game, node, position, settings, known, told, peek } = props;
+  const { game, node, position, settings, known, likeliest, told, peek } = props;
   const frame = useWheel(props.onStep);
   const latest = useRef(props);
   latest.current = props;
@@ -41,6 +43,7 @@ export function BoardView(props: BoardViewProps) {
   const isTight = innerWidth / size.width < TIGHT;
   // A variation is drawn on a board without anything else, so that its numbers can be read.
   const snapshot = peek ? undefined : known?.snapshot;
+  const sight = peek || !settings.showsSight ? undefined : likeliest;
   // Much else of the view changes more often than the board, which is the largest part to draw.
   const board = useMemo(
     () => (
@@ -53,13 +56,19 @@ export function BoardView(props: BoardViewProps) {
         onPoint={(point) => latest.current.onPoint(point)}
         onHover={(point) => latest.current.onHover(point)}
         future={peek ? futureOf(peek.moves, peek.color) : undefined}
-        heat={snapshot && settings.showsCandidates ? heatOf(size, snapshot, isTight) : undefined}
+        heat={
+          sight
+            ? sightOf(size, sight, isTight)
+            : snapshot && settings.showsCandidates
+              ? heatOf(size, snapshot, isTight)
+              : undefined
+        }
         paint={snapshot?.ownership && settings.showsOwnership ? paintOf(size, snapshot.ownership) : undefined}
         ghosts={peek ? undefined : ghostsOf(size, game, node, told)}
         spare={190}
       />
     ),
-    [position, peek, snapshot, settings.showsCandidates, settings.showsOwnership, game, node, told, isTight],
+    [position, peek, snapshot, sight, settings.showsCandidates, settings.showsOwnership, game, node, told, isTight],
   );
   return (
     <div ref={frame} data-testid="board" data-tight={isTight ? "" : undefined}>

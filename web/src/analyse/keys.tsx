@@ -35,6 +35,7 @@ const HELP: [string, string][] = [
   ["P", "Pass"],
   ["C", "Candidates on or off"],
   ["O", "Ownership on or off"],
+  ["S", "Chances at sight on or off"],
   ["Escape", "Take a variation off the board"],
   ["Tab to the board", "The arrow keys then move a cursor, and Enter plays there"],
 ];

@@ -1,6 +1,6 @@
 import type { GhostStone, HeatVertex, Map as Grid } from "@sabaki/shudan";
-import type { Finding, JudgedMove, Move, SgfGame, Snapshot } from "../api/types";
-import { candidateHeat, ghost, gridOf } from "../board/layers";
+import type { Finding, JudgedMove, Move, Opinion, SgfGame, Snapshot } from "../api/types";
+import { candidateHeat, ghost, gridOf, strength } from "../board/layers";
 import type { Size } from "../board/points";
 import { childrenOf } from "../game/tree";
 import { identitiesOf } from "./identity";
@@ -16,6 +16,23 @@ export function heatOf(size: Size, snapshot: Snapshot, isTight: boolean): Grid<H
   const heat = candidateHeat(size, { ...snapshot, moves }, MOST);
   if (!isTight) return heat;
   return heat.map((row) => row.map((warm) => warm && { ...warm, text: warm.text?.split("\n")[0] ?? null }));
+}
+
+/** Moves that are less likely at sight are not drawn. */
+const LEAST_CHANCE = 0.005;
+
+/** The likeliest moves at sight as warm places with their chances in percent, the sign of which needs some room. */
+export function sightOf(size: Size, opinions: Opinion[], isTight: boolean): Grid<HeatVertex | null> {
+  const most = opinions.reduce((most, { chance }) => Math.max(most, chance), 0);
+  const told = ({ chance }: Opinion): HeatVertex => ({
+    strength: strength(chance, most),
+    text: `${Math.round(100 * chance)}${isTight ? "" : "%"}`,
+  });
+  const likely = opinions.filter(({ chance }) => chance >= LEAST_CHANCE);
+  return gridOf(
+    size,
+    likely.map((opinion) => [opinion.move, told(opinion)] as const),
+  );
 }
 
 const KINDS: Record<string, NonNullable<GhostStone["type"]>> = {

@@ -15,6 +15,10 @@ export interface Settings {
   follows: boolean;
   showsCandidates: boolean;
   showsOwnership: boolean;
+  /** Are the likeliest moves at sight on the board? Never together with the candidates, which have the same places. */
+  showsSight: boolean;
+  /** Is the part that tells of them open? */
+  opensSight: boolean;
   /** The playouts of each position of a review. */
   reviewPlayouts: number;
   filter: Filter;
@@ -29,6 +33,8 @@ function initial(about: About): Settings {
     follows: true,
     showsCandidates: true,
     showsOwnership: false,
+    showsSight: false,
+    opensSight: true,
     reviewPlayouts: 1000,
     filter: { measure: "points", color: "both", least: "inaccuracy" },
   };
@@ -49,3 +55,9 @@ export function useSettings(about: About): [Settings, (change: Partial<Settings>
 
 /** What a search of one position may cost; a search without an end ends at the server's own limits. */
 export const budgetOf = ({ playouts, isEndless }: Settings): Budget => (isEndless ? {} : { playouts });
+
+/** Candidates and chances at sight take each other's places on the board. */
+export const withCandidates = (isShown: boolean): Partial<Settings> =>
+  isShown ? { showsCandidates: true, showsSight: false } : { showsCandidates: false };
+export const withSight = (isShown: boolean): Partial<Settings> =>
+  isShown ? { showsSight: true, showsCandidates: false } : { showsSight: false };

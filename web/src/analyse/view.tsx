@@ -1,7 +1,7 @@
 import { useMemo, useState } from "preact/hooks";
 import type { ViewProps } from "../app";
 import { Navigation } from "../game/navigation";
-import { usePosition } from "../game/position";
+import { usePosition, whyNot } from "../game/position";
 import { endOf, lineTo } from "../game/tree";
 import { Problem } from "../ui/fields";
 import { Lazy } from "../ui/lazy";
@@ -18,10 +18,12 @@ import { KeyHelp, useKeys } from "./keys";
 import { recalled } from "./memory";
 import { MovesPanel } from "./movespanel";
 import { useMoving } from "./moving";
+import { useSight } from "./opinions";
 import { Remark, UndoLine, Warnings } from "./remarks";
 import { useReviewing } from "./reviewing";
 import { ReviewPanel } from "./reviewpanel";
-import { useSettings } from "./settings";
+import { useSettings, withCandidates, withSight } from "./settings";
+import { SightPart } from "./sight";
 import "./analyse.css";
 
 const Graph = Lazy(async () => (await import("./graph")).Graph);
@@ -56,12 +58,18 @@ export function AnalyseView({ about }: ViewProps) {
   const { position } = shown;
   const { play, step, besides } = useMoving(desk, shown, shownNode);
 
+  const isLooking = (settings.opensSight || settings.showsSight) && here.isCurrent;
+  const looked = pointed ?? (peek?.node === node ? peek.moves[0] : undefined) ?? null;
+  const isFree = looked !== null && here.position !== null && whyNot(here.position, looked) === null;
+  const sight = useSight(isLooking ? line : null, settings.player, isFree ? looked : null);
+
   const isHere = analysing.identity === identity;
   useKeys({
     " ": () => (analysing.isRunning && isHere ? engine.stop() : engine.start()),
     b: () => known?.snapshot.moves[0] && play(known.snapshot.moves[0].move),
     p: () => play("pass"),
-    c: () => setSettings({ showsCandidates: !settings.showsCandidates }),
+    c: () => setSettings(withCandidates(!settings.showsCandidates)),
+    s: () => setSettings(withSight(!settings.showsSight)),
     o: () => setSettings({ showsOwnership: !settings.showsOwnership }),
     arrowup: () => besides(-1),
     arrowdown: () => besides(1),
@@ -79,6 +87,7 @@ export function AnalyseView({ about }: ViewProps) {
             position={position}
             settings={settings}
             known={known}
+            likeliest={shownNode === node ? sight.told?.moves : undefined}
             told={told}
             peek={peek}
             onPoint={play}
@@ -113,6 +122,17 @@ export function AnalyseView({ about }: ViewProps) {
           refusal={here.problem?.message ?? null}
           onStart={engine.start}
           onStop={engine.stop}
+          sight={
+            <SightPart
+              sight={sight}
+              preset={settings.player.preset}
+              node={node}
+              color={here.position?.toPlay ?? "black"}
+              peeking={peeking}
+              isOpen={settings.opensSight}
+              onOpen={(opensSight) => setSettings({ opensSight })}
+            />
+          }
         >
           {known ? (
             <Candidates snapshot={known.snapshot} node={node} peeking={peeking} pointed={pointed} onPlay={play} />

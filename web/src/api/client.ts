@@ -3,6 +3,9 @@ import type {
   Failure,
   Judgement,
   Line,
+  Move,
+  Opinions,
+  Player,
   Playout,
   Position,
   Results,
@@ -77,6 +80,8 @@ export const score = (line: Line, dead: string[], seki: string[]) =>
   post<{ score: Score; owners: string[] }>("/api/score", { line, dead, seki });
 export const playout = (line: Line, policy: string, seed: number) =>
   post<Playout>("/api/playout", { line, policy, seed });
+export const opinions = (line: Line, player: Player, move?: Move, signal?: AbortSignal) =>
+  post<Opinions>("/api/opinions", { line, player, move }, signal);
 export const results = () => get<Results>("/api/results");
 export const resultFile = (id: string, file: string) =>
   `/api/results/${encodeURIComponent(id)}/${encodeURIComponent(file)}`;

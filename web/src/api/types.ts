@@ -258,6 +258,33 @@ export interface PlayoutMove {
   picture?: string[];
 }
 
+/** POST /api/opinions {line, player, move?}: what a player thinks of moves at sight, before any search. */
+export interface Opinions {
+  /** Does the player go by anything learned? One that does not has no opinion of any move. */
+  isLearned: boolean;
+  /** The number of moves that it has an opinion of. */
+  considered: number;
+  /** The likeliest first; at most 12, and the one that was asked about, if the player would consider it. */
+  moves: Opinion[];
+}
+
+export interface Opinion {
+  move: Move;
+  /** Its place among all moves, the likeliest being 1. */
+  place: number;
+  /** The chance that a strong player makes it, from 0 to 1. */
+  chance: number;
+  /** What speaks for it and against it, what counts most first. */
+  reasons: Because[];
+}
+
+export interface Because {
+  /** A few words for people. */
+  text: string;
+  /** The logarithm of the factor by which it makes the move more likely; negative if it makes it less likely. */
+  weight: number;
+}
+
 /** POST /api/sgf/read?game=1 with the bytes of a file. */
 export interface SgfFile {
   /** The games in the file. */

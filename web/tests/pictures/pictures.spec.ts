@@ -57,6 +57,8 @@ for (const [name, theme, window] of [
   test(name, async ({ page }) => {
     await open(page, "analyse", theme, window);
     await openSample(page);
+    // It has a picture of its own.
+    await page.locator("summary", { hasText: "At sight" }).click();
     await page.locator("summary", { hasText: "for each position" }).click();
     await page.getByLabel("Playouts for each position").fill("1000");
     await page.locator("summary", { hasText: "for each position" }).click();
@@ -70,6 +72,18 @@ for (const [name, theme, window] of [
     await page.screenshot({ path: picture(name) });
   });
 }
+
+test("sight", async ({ page }) => {
+  await open(page, "analyse", "light", { width: 1280, height: 1060 });
+  await openSample(page);
+  await page.getByRole("button", { name: "Put this message aside" }).click();
+  for (let move = 0; move < 20; move += 1) await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("All playouts are done.")).toBeVisible();
+  await page.getByLabel("Chances at sight").check();
+  await page.mouse.move(2, 2);
+  await expect(page.locator(".shudan-heatlabel").first()).toHaveText(/%/);
+  await page.screenshot({ path: picture("sight") });
+});
 
 test("compare", async ({ page }) => {
   await open(page, "compare?presets=crazy-stone,mango,mogo,uct&playouts=20000&seed=1", "light", { width: 1280, height: 1250 });

@@ -99,7 +99,8 @@ impl Genmove {
             cpu_before.zip(cpu::time_used()).map(|(before, after)| (after - before).as_secs_f64());
         let file = self.file.as_deref().map(name_of);
         let number = self.file.is_some().then_some(self.game);
-        let answer = Answer { thought, calibrated, file, game: number, cpu_seconds, remarks };
+        let likely = player.preset().opinions(&game)?;
+        let answer = Answer { thought, calibrated, likely, file, game: number, cpu_seconds, remarks };
         if self.json {
             return print(&format!("{}\n", serde_json::to_string(&answer)?));
         }

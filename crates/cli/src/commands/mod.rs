@@ -10,6 +10,7 @@ mod genmove;
 mod gtp;
 mod interrupt;
 mod lab;
+mod learn;
 mod man;
 mod matches;
 mod numbers;
@@ -46,6 +47,7 @@ Examples:
   tengen match --a mogo --b 'gnugo --mode gtp' --games 20
   tengen lab run coulom-table-1
   tengen evaluate games/ --by mogo --playouts 500,5000
+  tengen learn games/ --size 19
   tengen preset list
   tengen bench playouts --policy all
   tengen completions bash > ~/.local/share/bash-completion/completions/tengen
@@ -69,6 +71,7 @@ pub(crate) enum Command {
     Match(Box<matches::Match>),
     Lab(lab::Lab),
     Evaluate(Box<evaluate::Evaluate>),
+    Learn(Box<learn::Learn>),
     Preset(preset::Preset),
     Bench(bench::Bench),
     Completions(completions::Completions),
@@ -88,6 +91,7 @@ impl Command {
             Command::Match(matches) => matches.run(),
             Command::Lab(lab) => lab.run(),
             Command::Evaluate(evaluate) => evaluate.run(),
+            Command::Learn(learn) => learn.run(),
             Command::Preset(preset) => preset.run(),
             Command::Bench(bench) => bench.run(),
             Command::Completions(completions) => completions.run(),

@@ -10,6 +10,7 @@ mod genmove;
 mod gnugo;
 mod gtp;
 mod lab;
+mod learn;
 mod match_play;
 mod matches;
 mod preset;
@@ -22,7 +23,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 /// Every subcommand must be in the help, the completions and the man pages.
-const SUBCOMMANDS: [&str; 13] = [
+const SUBCOMMANDS: [&str; 14] = [
     "serve",
     "show",
     "genmove",
@@ -32,6 +33,7 @@ const SUBCOMMANDS: [&str; 13] = [
     "match",
     "lab",
     "evaluate",
+    "learn",
     "preset",
     "bench",
     "completions",

@@ -15,7 +15,7 @@ pub use calibration::{CalibrationEntry, Calibrations, calibration_toml};
 pub use error::PresetError;
 
 use go::{Game, Size};
-use playout::{Method, Surroundings};
+use playout::{Method, Opinion, Surroundings};
 use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
@@ -163,6 +163,14 @@ impl Preset {
     pub fn surroundings(&self, game: &Game) -> Result<Surroundings, PresetError> {
         let Method { moves, zone, .. } = self.method(game.size())?;
         Ok(Surroundings::of(game, moves.group.unwrap_or_default(), zone.unwrap_or_default()))
+    }
+
+    /// What it thinks of the moves of a position before it has searched, the likeliest first, with the reasons in words; nothing
+    /// if it goes by no learned weights.
+    pub fn opinions(&self, game: &Game) -> Result<Vec<Opinion>, PresetError> {
+        let moves = self.method(game.size())?.moves;
+        let learned = moves.priors.and_then(|priors| priors.learned);
+        Ok(learned.map_or(Vec::new(), |learned| learned.opinions(game, &moves)))
     }
 
     /// The preset as a file: the very text that it was read from, or what has become of it.

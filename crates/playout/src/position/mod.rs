@@ -89,6 +89,13 @@ impl<'s, B: Board> Position<'s, B> {
         &self.game
     }
 
+    /// The position as one who is to move sees it.
+    #[inline(always)]
+    pub(crate) fn scene(&self) -> Scene<'_, B> {
+        let Playing { board, to_play, last, .. } = &self.game;
+        Scene { board, color: *to_play, last: *last, before_last: self.before_last }
+    }
+
     /// The outcome of a playout in which Black has so much more area than White, and played so many more stones.
     #[inline(always)]
     pub(crate) fn outcome_of(&self, area: i32, stones: i32) -> Outcome {
@@ -327,8 +334,7 @@ impl<B: Board> Game for Position<'_, B> {
             list.sort_unstable_by_key(|candidate| candidate.mv);
         }
         if let Some(priors) = &moves.priors {
-            let Playing { board, to_play, last, .. } = &self.game;
-            priors.judge(&Scene { board, color: *to_play, last: *last }, list);
+            priors.judge(self.scene(), list);
         }
     }
 }

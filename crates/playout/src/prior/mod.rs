@@ -7,6 +7,7 @@
 //! Source: Gelly and Silver 2011, section 6 (heuristic values as a number of games); which kinds of knowledge pay, and about
 //! how much, is known from Fuego, Pachi and michi (docs/search.md).
 
+mod learned;
 mod place;
 mod shape;
 mod tactics;
@@ -18,6 +19,8 @@ use mcts::{Candidate, Prior};
 use serde::{Deserialize, Serialize};
 
 use crate::position::move_of;
+
+pub use learned::{Because, Learned, Opinion, Source};
 
 /// How many games each kind of knowledge counts for. Nothing is looked for that counts for none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,6 +52,9 @@ pub struct Priors {
     pub third: u16,
     /// Lost games for a pass.
     pub pass: u16,
+    /// What a learner has found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub learned: Option<Learned>,
 }
 
 impl Default for Priors {
@@ -67,6 +73,7 @@ impl Default for Priors {
             low: 10,
             third: 10,
             pass: 20,
+            learned: None,
         }
     }
 }
@@ -78,6 +85,15 @@ pub(crate) struct Scene<'a, B> {
     pub(crate) color: Color,
     /// The last move, if it was not a pass.
     pub(crate) last: Option<Point>,
+    /// The move before it, if neither was a pass.
+    pub(crate) before_last: Option<Point>,
+}
+
+impl<'a, B> From<Scene<'a, B>> for features::Scene<'a, B> {
+    fn from(scene: Scene<'a, B>) -> features::Scene<'a, B> {
+        let Scene { board, color, last, before_last } = scene;
+        features::Scene { board, color, last, before_last }
+    }
 }
 
 /// The opinions so far.
@@ -102,21 +118,24 @@ impl Opinions {
 impl Priors {
     /// Gives every candidate its prior.
     #[inline(never)]
-    pub(crate) fn judge<B: Board>(&self, scene: &Scene<'_, B>, candidates: &mut [Candidate]) {
+    pub(crate) fn judge<B: Board>(&self, scene: Scene<'_, B>, candidates: &mut [Candidate]) {
         let even = Prior::NONE.with(f32::from(self.even), 0.5);
         let mut opinions = Opinions { priors: PointMap::filled(even) };
-        self.read_ladders(scene, &mut opinions);
-        let steps = self.steps_from_last(scene);
+        self.read_ladders(&scene, &mut opinions);
+        let steps = self.steps_from_last(&scene);
         let lonely = self.lonely_points(scene.board);
-        for candidate in candidates {
+        for candidate in candidates.iter_mut() {
             let Move::Play(point) = move_of(candidate.mv) else {
                 candidate.prior = even.with(f32::from(self.pass), 0.0);
                 continue;
             };
-            self.judge_tactics(scene, point, &mut opinions);
-            self.judge_shape(scene, point, &lonely, &mut opinions);
+            self.judge_tactics(&scene, point, &mut opinions);
+            self.judge_shape(&scene, point, &lonely, &mut opinions);
             self.judge_place(point, &steps, &mut opinions);
             candidate.prior = opinions.priors[point];
+        }
+        if let Some(learned) = &self.learned {
+            learned.judge(scene.into(), candidates);
         }
     }
 }

@@ -15,7 +15,7 @@ fn judged<B: Board>(picture: &str, color: Color, last: Option<&str>, priors: Pri
         .map(Candidate::plain)
         .collect();
     let last = last.map(|name| name.parse().unwrap());
-    priors.judge(&Scene { board, color, last }, &mut candidates);
+    priors.judge(Scene { board, color, last, before_last: None }, &mut candidates);
     candidates.iter().map(|candidate| (move_of(candidate.mv).to_string(), candidate.prior)).collect()
 }
 
@@ -33,6 +33,7 @@ const NOTHING: Priors = Priors {
     low: 0,
     third: 0,
     pass: 0,
+    learned: None,
 };
 
 /// The moves that have an opinion, with their games and mean, on both kinds of boards.

@@ -14,6 +14,12 @@ const MOST_CHANGES: usize = 32;
 /// The letters of each.
 const LONGEST_CHANGE: usize = 256;
 
+/// The field that may name a file.
+const FILE_OF_WEIGHTS: &str = "moves.priors.learned.weights";
+
+/// The weights that are in the binary.
+const OWN_WEIGHTS: [&str; 3] = ["own", "\"own\"", "'own'"];
+
 /// A search.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct SearchRequest {
@@ -87,6 +93,11 @@ pub(crate) enum RequestError {
     /// A change that is none.
     #[error("{0:?} is no change of a preset: expected PATH=VALUE, as in search.select.exploration=0.7")]
     Change(String),
+    /// A change that could have a file read which is nobody's business.
+    #[error(
+        "{0} cannot be changed from here, because it may name a file: expected {FILE_OF_WEIGHTS}=own, or a change of a number"
+    )]
+    File(String),
     /// No such level.
     #[error("there is no level {given}: expected 1 to {most}")]
     Level { given: u64, most: u8 },
@@ -177,7 +188,17 @@ fn change(text: &str) -> Result<(String, String), RequestError> {
         return Err(RequestError::LongChange(text.len()));
     }
     let (path, value) = text.split_once('=').ok_or_else(|| RequestError::Change(text.to_owned()))?;
-    Ok((path.trim().to_owned(), value.trim().to_owned()))
+    let (path, value) = (path.trim(), value.trim());
+    if may_name_a_file(path, value) {
+        return Err(RequestError::File(path.to_owned()));
+    }
+    Ok((path.to_owned(), value.to_owned()))
+}
+
+/// Could a player with this change read a file? A table around the field is as good as the field, however it is written.
+fn may_name_a_file(path: &str, value: &str) -> bool {
+    let is_around = FILE_OF_WEIGHTS.strip_prefix(path).is_some_and(|rest| rest.starts_with('.'));
+    is_around || (path == FILE_OF_WEIGHTS && !OWN_WEIGHTS.contains(&value))
 }
 
 impl Spending {

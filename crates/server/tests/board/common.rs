@@ -226,6 +226,11 @@ pub(crate) fn line(side: usize, moves: &str) -> Value {
     line
 }
 
+/// A player who goes by learned weights.
+pub(crate) fn learned() -> Value {
+    json!({"preset": "tengen", "set": ["moves.priors.learned.weights=own"]})
+}
+
 /// An analysis of an empty board.
 pub(crate) fn analysis(client: &str, playouts: u64) -> Value {
     json!({

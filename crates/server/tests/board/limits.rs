@@ -79,6 +79,30 @@ fn reports_are_read_by_their_names_and_nothing_else_is() {
 }
 
 #[test]
+fn changes_of_a_preset_name_no_files() {
+    let board = Board::new();
+    let changes = [
+        "moves.priors.learned.weights=/etc/passwd",
+        "moves.priors.learned.weights = \"/dev/zero\"",
+        "moves.priors.learned={weights = \"/etc/passwd\"}",
+        "moves.priors.learned=[\"/etc/passwd\", 150]",
+        "moves.priors={learned = {weights = \"/etc/passwd\"}}",
+        "moves={priors = {learned = {\"we\\u0069ghts\" = \"/etc/passwd\"}}}",
+    ];
+    for change in changes {
+        let player = json!({"preset": "tengen", "set": [change]});
+        let mut search = analysis("a", 10);
+        search["player"] = player.clone();
+        let opinions = json!({"line": empty(9), "player": player});
+        for answer in [board.post("/api/searches", &search), board.post("/api/opinions", &opinions)] {
+            assert_eq!(answer.status, 422, "{change}: {}", answer.text());
+            assert!(answer.error().contains("it may name a file"), "{}", answer.error());
+            assert!(!answer.error().contains("root"), "{}", answer.error());
+        }
+    }
+}
+
+#[test]
 fn records_in_other_encodings_and_with_broken_bytes_are_read() {
     let board = Board::new();
     let ask = |record: &[u8]| {

@@ -3,6 +3,7 @@
 mod common;
 mod guard;
 mod limits;
+mod opinions;
 mod page;
 mod presets;
 mod remote;

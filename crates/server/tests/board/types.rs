@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use crate::common::{Board, analysis, empty, line};
+use crate::common::{Board, analysis, empty, learned, line};
 use crate::typescript::Types;
 
 fn types() -> Types {
@@ -52,6 +52,11 @@ fn answers_are_what_the_page_expects() {
         for policy in ["uniform", "capture-first", "crazy-stone", "mogo", "tactical"] {
             let request = json!({"line": line, "policy": policy, "seed": 1});
             types.check("Playout", &board.post("/api/playout", &request).json());
+        }
+        for player in [json!({"preset": "uct"}), learned()] {
+            types.check("Player", &player);
+            let request = json!({"line": line, "player": player, "move": "C1"});
+            types.check("Opinions", &board.post("/api/opinions", &request).json());
         }
     }
     let results = board.get("/api/results").json();

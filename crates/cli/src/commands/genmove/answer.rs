@@ -5,10 +5,15 @@ use std::fmt;
 use engine::{Analysis, Considered, Thought};
 use go::diagram::Picture;
 use go::{Game, Point};
+use playout::Opinion;
 use serde::Serialize;
 
 /// Rows of the table, at most.
 const ROWS: usize = 10;
+
+/// Reasons for a move, at most, and the least that one of them counts.
+const REASONS: usize = 4;
+const LEAST_WEIGHT: f32 = 0.1;
 
 /// Moves of a variation, at most.
 const VARIATION: usize = 8;
@@ -21,6 +26,9 @@ pub(super) struct Answer {
     /// What the win rate stands for: absent if nobody asks for it, and `null` if the preset does not say.
     #[serde(rename = "calibratedWinrate", skip_serializing_if = "Option::is_none")]
     pub(super) calibrated: Option<Option<f64>>,
+    /// What the player thought of the moves before it searched, the likeliest first; nothing if it goes by no learned weights.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) likely: Vec<Opinion>,
     /// The record, if there is one.
     pub(super) file: Option<String>,
     /// The number of the game in it.
@@ -73,6 +81,9 @@ impl fmt::Display for Answer {
         for (name, value) in facts(thought) {
             writeln!(f, "{name:9} {value}")?;
         }
+        if let Some(opinion) = self.likely.iter().find(|opinion| opinion.mv == analysis.best.mv) {
+            writeln!(f, "{}", Thoughts(opinion))?;
+        }
         if let Some(Some(calibrated)) = self.calibrated {
             let (percent, raw) = (100.0 * calibrated, 100.0 * analysis.win_probability());
             let color = analysis.color;
@@ -83,6 +94,21 @@ impl fmt::Display for Answer {
             )?;
         }
         self.remarks.iter().try_for_each(|remark| writeln!(f, "{remark}"))
+    }
+}
+
+/// What speaks for a move and against it, before any search.
+struct Thoughts<'a>(&'a Opinion);
+
+impl fmt::Display for Thoughts<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Opinion { mv, chance, reasons } = self.0;
+        let counts = |weight: f32| weight.abs() >= LEAST_WEIGHT;
+        let told = reasons.iter().filter(|because| counts(because.weight)).take(REASONS);
+        let told: Vec<String> =
+            told.map(|because| format!("{} ({:+.1})", because.text, because.weight)).collect();
+        write!(f, "At sight  {mv} is likely by {:.1} %", 100.0 * chance)?;
+        if told.is_empty() { Ok(()) } else { write!(f, ": {}", told.join(", ")) }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Numbers and commands as people read them.
 
-pub(super) use arena::report::grouped;
+pub(in crate::commands) use arena::report::grouped;
 
 use std::env;
 use std::io::{self, Write};
@@ -10,13 +10,13 @@ use protocol::client::CommandLine;
 use crate::terminal::printable;
 
 /// A line on standard error, for people who read a log.
-pub(super) fn say(line: &str) {
+pub(in crate::commands) fn say(line: &str) {
     // With standard error closed there is nobody left to tell.
     let _ = writeln!(io::stderr(), "{}", printable(line).replace('\n', " "));
 }
 
 /// Some time, as precisely as an estimate deserves: `40 s`, `25 min`, `3.5 h`, `12 days`.
-pub(super) fn time(seconds: f64) -> String {
+pub(in crate::commands) fn time(seconds: f64) -> String {
     let (minutes, hours, days) = (seconds / 60.0, seconds / 3600.0, seconds / 86_400.0);
     match seconds {
         _ if seconds < 90.0 => format!("{:.0} s", seconds.max(1.0)),
@@ -28,7 +28,7 @@ pub(super) fn time(seconds: f64) -> String {
 }
 
 /// `1 unit`, `2 units`.
-pub(super) fn counted(number: u64, what: &str) -> String {
+pub(in crate::commands) fn counted(number: u64, what: &str) -> String {
     counted_as(number, what, &format!("{what}s"))
 }
 
@@ -45,7 +45,7 @@ pub(in crate::commands) fn typed() -> CommandLine {
 }
 
 /// What to type to go on with what was typed.
-pub(super) fn resume_command() -> String {
+pub(in crate::commands) fn resume_command() -> String {
     let typed = typed();
     let is_there = typed.arguments().iter().any(|word| word == "--resume");
     if is_there { typed.to_string() } else { typed.with(["--resume"]).to_string() }

@@ -29,6 +29,8 @@ fn seat() -> impl Strategy<Value = Value> {
         "playout.policy=\"uniform\"",
         "search.growth.visits=99999999999999999999",
         "no change",
+        "moves.priors.learned.weights=own",
+        "moves.priors.learned={weights = '/dev/zero'}",
     ]);
     (preset, number(), proptest::collection::vec(change, 0..4))
         .prop_map(|(preset, level, set)| json!({"preset": preset, "level": level, "set": set}))

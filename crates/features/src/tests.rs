@@ -1,0 +1,307 @@
+//! Moves drawn as pictures, and what is said about them.
+
+use go::board::convert;
+use go::diagram::Picture;
+use go::{Board, Color, LargeBoard, Point, Rules, SmallBoard};
+
+use super::*;
+
+/// All that is told about a move.
+#[derive(Default)]
+struct Told {
+    names: Vec<String>,
+    shapes: Vec<Shape>,
+}
+
+impl Sink for Told {
+    fn feature(&mut self, feature: Feature) {
+        self.names.push(feature.name());
+    }
+
+    fn shape(&mut self, shape: Shape) -> bool {
+        self.shapes.push(shape);
+        true
+    }
+}
+
+fn told<B: Board>(board: &B, color: Color, last: Option<Point>, point: Point) -> Told {
+    let mut told = Told::default();
+    Survey::of(Scene { board, color, last, before_last: None }).tell(point, &mut told);
+    told
+}
+
+/// What is told about Black's move at `a`, the last move being the stone before a `)`; the same by both kinds of boards.
+fn at_a(picture: &str) -> Told {
+    let picture: Picture = picture.parse().unwrap();
+    let game = picture.to_game(Rules::CHINESE, Color::Black).unwrap();
+    let point = picture.point('a').unwrap();
+    let large = told(game.board(), Color::Black, picture.last(), point);
+    if <SmallBoard>::fits(game.size()) {
+        let small =
+            told(&convert::<LargeBoard, SmallBoard>(game.board()), Color::Black, picture.last(), point);
+        assert_eq!((&small.names, &small.shapes), (&large.names, &large.shapes));
+    }
+    large
+}
+
+/// The tactical features of Black's move at `a`.
+fn tactics(picture: &str) -> Vec<String> {
+    let places = ["line.", "near.", "near-before.", "fate.", "fate-before."];
+    let is_place = |name: &String| places.iter().any(|place| name.starts_with(place));
+    at_a(picture).names.into_iter().filter(|name| !is_place(name)).collect()
+}
+
+#[test]
+fn captures_are_told_apart_by_what_they_are_good_for() {
+    // The stone could run to the right.
+    let open = "
+        . . . . . .
+        . . X . . .
+        . X O a . .
+        . . X . . .
+        . . . . . .";
+    assert!(tactics(open).contains(&"capture.open-one".to_owned()), "{:?}", tactics(open));
+    // On the edge it could not: whatever it does, it is taken.
+    let dead = "
+        . . . . .
+        . . . . .
+        . . . X .
+        . X X O X
+        . X O O a";
+    assert!(tactics(dead).contains(&"capture.dead-more".to_owned()), "{:?}", tactics(dead));
+    let rescue = "
+        . . . . . .
+        . . X . . .
+        O X O a . .
+        . O X . . .
+        . . . . . .";
+    assert!(tactics(rescue).contains(&"capture.rescue-one".to_owned()), "{:?}", tactics(rescue));
+    let ko = "
+        . . . . . .
+        . X O . . .
+        X O a O . .
+        . X O . . .
+        . . . . . .";
+    assert!(tactics(ko).contains(&"capture.ko".to_owned()), "{:?}", tactics(ko));
+    let last = "
+        . . . . . .
+        . . X . . .
+        . X(O)a . .
+        . . X . . .
+        . . . . . .";
+    assert!(tactics(last).contains(&"last.taken".to_owned()), "{:?}", tactics(last));
+}
+
+#[test]
+fn escapes_that_work_and_those_that_do_not() {
+    let free = "
+        . . . . . .
+        . . O . . .
+        . O X a . .
+        . . O . . .
+        . . . . . .";
+    assert!(tactics(free).contains(&"escape.free-one".to_owned()), "{:?}", tactics(free));
+    let hopeless = "
+        . . . . . .
+        . . . . . .
+        . . . . O .
+        . . . O X a
+        . . . . O .
+        . . . . . .";
+    assert!(tactics(hopeless).contains(&"escape.hopeless-one".to_owned()), "{:?}", tactics(hopeless));
+}
+
+#[test]
+fn ataris_of_one_string_and_of_two() {
+    let double = "
+        . . . . . . .
+        . . X O X . .
+        . . . a O X .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .";
+    let told = tactics(double);
+    assert!(told.contains(&"atari.double".to_owned()) && told.contains(&"cut.weak".to_owned()), "{told:?}");
+    // From the left the stone would run; from the right it is driven against the edge.
+    let catch = "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . X . .
+        . . . X O . .
+        . . . . a . .
+        . . . . . . .";
+    let told = tactics(catch);
+    assert!(told.iter().any(|name| name.starts_with("atari.one")), "{told:?}");
+}
+
+#[test]
+fn a_ladder_that_works_is_told_and_one_that_does_not_is_not() {
+    let works = "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . X . .
+        . . . X O a .
+        . . . X . . .
+        . . . . . . .";
+    let broken = "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . X . .
+        . . . X O a .
+        . . . X . . .
+        . . . . O . .";
+    let is_catch = |name: &String| name.starts_with("ladder.catch");
+    assert!(tactics(works).iter().any(is_catch), "{:?}", tactics(works));
+    assert!(!tactics(broken).iter().any(is_catch), "{:?}", tactics(broken));
+}
+
+#[test]
+fn an_edge_stone_with_two_liberties_is_caught_from_above() {
+    let catch = "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . X a . . .
+        . . X O . . .
+        . . . . . . .";
+    let told = tactics(catch);
+    assert!(told.contains(&"enemy-short.three".to_owned()), "{told:?}");
+    let two = "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . X X . . .
+        . . X O a . .
+        . . . . . . .";
+    let told = tactics(two);
+    assert!(
+        told.contains(&"enemy-short.two".to_owned()) && told.contains(&"atari.one".to_owned()),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn self_ataris_and_joins_by_their_size() {
+    let alone = "
+        . . . . .
+        . . O . .
+        . O a . .
+        . . O . .
+        . . . . .";
+    assert!(tactics(alone).contains(&"self-atari.one".to_owned()), "{:?}", tactics(alone));
+    let many = "
+        . . . . . .
+        . O O O O .
+        . O X X X O
+        . O X O a .
+        . O O O O O";
+    assert!(tactics(many).contains(&"self-atari.many".to_owned()), "{:?}", tactics(many));
+    let join = "
+        . . . . . . .
+        . X . . . . .
+        . X a X . . .
+        . . . X . . .
+        . . . . . . .";
+    assert!(tactics(join).contains(&"join.strong".to_owned()), "{:?}", tactics(join));
+}
+
+#[test]
+fn places_are_told_by_lines_and_distances() {
+    let names = at_a(
+        "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . a . . . . . .
+        . . . . . . . . .
+        . . .(O). . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .",
+    )
+    .names;
+    // Two up and one to the left: 1 + 2 + 2.
+    for name in ["line.opening-3", "near.5", "fate.3"] {
+        assert!(names.contains(&name.to_owned()), "{name} is not among {names:?}");
+    }
+}
+
+#[test]
+fn of_each_group_there_is_at_most_one() {
+    let picture: Picture = "
+        . X O . O X .
+        X O . O X . X
+        . X O X X O .
+        O . X O . O X
+        . O X . O X .
+        X X . O X . O
+        . O X O . X ."
+        .parse()
+        .unwrap();
+    let game = picture.to_game(Rules::CHINESE, Color::White).unwrap();
+    let board = game.board();
+    for point in board.size().points().filter(|&point| board.is_legal(Color::White, point)) {
+        let names = told(board, Color::White, None, point).names;
+        let mut groups: Vec<&str> = names.iter().filter_map(|name| name.split('.').next()).collect();
+        let count = groups.len();
+        groups.sort_unstable();
+        groups.dedup();
+        assert_eq!(groups.len(), count, "{names:?}");
+    }
+}
+
+#[test]
+fn a_file_of_weights_is_read_as_it_was_written() {
+    let shapes = at_a(". . .\n. a .\n. X O").shapes;
+    assert_eq!(shapes.len(), Family::COUNT);
+    let mut features = [0.0; Feature::COUNT];
+    features[3] = -1.25;
+    let listed = shapes.iter().zip(1..).map(|(&shape, weight)| (shape, weight as f32 / 4.0)).collect();
+    let weights = Weights::new(vec!["of our own making".to_owned()], features, listed);
+    let read = Weights::read(&weights.to_string()).unwrap();
+    assert_eq!(read, weights);
+    assert_eq!(read.shape(shapes[2]), Some(0.75));
+    assert_eq!(read.shape(Shape { number: 12_345, ..shapes[2] }), None);
+}
+
+#[test]
+fn what_is_no_file_of_weights_is_refused_with_a_sentence() {
+    let told = |text: &str| Weights::read(text).unwrap_err().to_string();
+    assert_eq!(told(""), "this is no file of weights: its first line is '', expected 'tengen-weights 1'");
+    assert!(told("tengen-weights 2\n").contains("'tengen-weights 2'"));
+    let wrong = [
+        ("capture.open-one", "the name of a feature"),
+        ("capture.open-one high", "the name of a feature"),
+        ("capture.open-one nan", "the name of a feature"),
+        ("capture.open-one 1e30", "the name of a feature"),
+        ("shapes 12", "0 to 11"),
+        ("shapes 3\nxyz 5", "the file is damaged"),
+        ("shapes 3\nA", "the file is damaged"),
+        ("shapes 3\nA-----A", "the file is damaged"),
+    ];
+    for (lines, expected) in wrong {
+        let told = told(&format!("tengen-weights 1\n# about\n{lines}\n"));
+        assert!(told.contains(expected) && told.starts_with("line "), "{lines}: {told}");
+    }
+}
+
+#[test]
+fn reasons_add_up_to_the_weight_of_the_move() {
+    let picture: Picture = ". . . .\n. X O .\n. . a .\n. . . .".parse().unwrap();
+    let game = picture.to_game(Rules::CHINESE, Color::Black).unwrap();
+    let point = picture.point('a').unwrap();
+    let survey =
+        Survey::of(Scene { board: game.board(), color: Color::Black, last: None, before_last: None });
+    let mut seen = Told::default();
+    survey.tell(point, &mut seen);
+    let features = std::array::from_fn(|at| at as f32 / 10.0);
+    let weights = Weights::new(Vec::new(), features, vec![(seen.shapes[0], -2.0), (seen.shapes[2], 0.5)]);
+    let reasons = weights.reasons(&survey, point);
+    assert!((reasons.weight - weights.judge(&survey, point)).abs() < 1e-4, "{reasons:?}");
+    assert_eq!(reasons.reasons.len(), seen.names.len() + 2);
+    assert!(reasons.reasons.windows(2).all(|two| two[0].1.abs() >= two[1].1.abs()), "{reasons:?}");
+    assert!(reasons.reasons.contains(&("its shape, by the 8 points around it".to_owned(), -2.0)));
+}

@@ -1,0 +1,185 @@
+//! Weights of features and shapes, learned from the moves of game records.
+//!
+//! Where to start reading: [`Lesson`] is what is asked for; `material.rs` turns positions into decisions; `harvest.rs` finds the
+//! shapes worth knowing; `train.rs` fits the weights; `state.rs` keeps what is done, so that a lesson can be gone on with.
+
+mod harvest;
+mod material;
+mod state;
+#[cfg(test)]
+mod tests;
+mod train;
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use ::learn::Score;
+use features::Weights;
+use serde::{Deserialize, Serialize};
+
+use crate::corpus::{Corpus, CorpusGame, Part};
+use crate::error::LabError;
+
+pub use train::Learned;
+
+/// How weights are fitted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fit {
+    /// Softmax regression by AdaGrad, some positions at a time.
+    #[default]
+    Softmax,
+    /// Minorisation-maximisation (Coulom 2007), with all positions in memory.
+    Minorise,
+}
+
+/// What is to be learned, and how.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Lesson {
+    /// The side of the boards.
+    pub size: u8,
+    /// Where all random numbers begin.
+    pub seed: u64,
+    /// The share of the games by which the weights are judged and which they are not fitted to.
+    pub held_out: f64,
+    /// At most so many shapes are learned.
+    pub shapes: usize,
+    /// And only those that so many moves made.
+    pub least: u32,
+    /// How weights are fitted.
+    pub fit: Fit,
+    /// How often the games are gone through.
+    pub rounds: u32,
+    /// The size of a step, for softmax regression.
+    pub rate: f32,
+    /// What draws weights towards 0: so much of a weight is added to its slope, for softmax regression.
+    pub decay: f32,
+}
+
+impl Default for Lesson {
+    fn default() -> Lesson {
+        Lesson {
+            size: 19,
+            seed: 1,
+            held_out: 0.1,
+            shapes: 25_000,
+            least: 20,
+            fit: Fit::Softmax,
+            rounds: 6,
+            rate: 0.3,
+            decay: 0.000_01,
+        }
+    }
+}
+
+/// How far a lesson has come.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Sign {
+    /// Shapes are counted.
+    Harvest {
+        /// The games that are done.
+        done: usize,
+        /// All of them.
+        of: usize,
+    },
+    /// They were counted.
+    Harvested {
+        /// The shapes that were seen.
+        seen: usize,
+        /// Those that are learned.
+        kept: usize,
+    },
+    /// Weights are fitted.
+    Fitting {
+        /// The round, from 1.
+        round: u32,
+        /// The games that are done in this round.
+        done: usize,
+        /// All of them.
+        of: usize,
+        /// How well the moves of the round were predicted before they were learned from.
+        score: Score,
+    },
+    /// A round of minorisation-maximisation is over.
+    Minorised {
+        /// The round, from 1.
+        round: usize,
+        /// The most that there are.
+        of: usize,
+        /// The mean loss of the moves that are learned from.
+        loss: f64,
+    },
+    /// A round is over.
+    Round {
+        /// The round, from 1.
+        round: u32,
+        /// How well its moves were predicted.
+        training: Score,
+        /// How well the moves of the games held out are predicted.
+        held_out: Score,
+    },
+}
+
+/// Who is told how far a lesson has come, and may stop it.
+pub type Listener<'a> = &'a mut dyn FnMut(&Sign) -> ControlFlow<()>;
+
+impl Lesson {
+    /// Refuses what makes no sense.
+    pub fn check(&self) -> Result<(), LabError> {
+        let number = |name: &str, given: f64, fits: bool, expected: &str| {
+            if fits { Ok(()) } else { Err(LabError::value(name, given, expected)) }
+        };
+        let (rate, decay) = (f64::from(self.rate), f64::from(self.decay));
+        number("the share held out", self.held_out, (0.0..=0.9).contains(&self.held_out), "0 to 0.9")?;
+        number("the rate", rate, rate > 0.0 && rate <= 10.0, "more than 0 and at most 10")?;
+        number("the decay", decay, (0.0..=1.0).contains(&decay), "0 to 1")?;
+        number("the number of rounds", self.rounds.into(), self.rounds > 0, "1 or more")?;
+        number("the size of the board", self.size.into(), (5..=19).contains(&self.size), "5 to 19")
+    }
+
+    /// Learns from these games, with so many threads, and keeps in the folder what is done. `None` if the listener stopped it: the
+    /// same call goes on.
+    pub fn learn(
+        &self,
+        corpus: &Corpus,
+        folder: &PathBuf,
+        resume: bool,
+        threads: usize,
+        listener: Listener<'_>,
+    ) -> Result<Option<Learned>, LabError> {
+        self.check()?;
+        let split = self.split(corpus)?;
+        let place = state::Place::open(folder, self, &corpus.checksum(), resume)?;
+        train::Training { lesson: self, split: &split, threads, place }.run(listener)
+    }
+
+    /// The games of the right size that are learned from, and those held out.
+    fn split<'c>(&self, corpus: &'c Corpus) -> Result<Split<'c>, LabError> {
+        let fits = |game: &&CorpusGame| game.size == go::Size::square(self.size.into());
+        let games = corpus.games().iter().filter(fits);
+        let is_training = |game: &&CorpusGame| game.part(self.seed, self.held_out) == Part::Training;
+        let (training, held_out): (Vec<_>, Vec<_>) = games.partition(is_training);
+        if training.is_empty() {
+            let text = format!(
+                "there is no game on a board of {0} by {0} to learn from: {1} games were read",
+                self.size,
+                corpus.games().len()
+            );
+            return Err(LabError::Senseless(text));
+        }
+        Ok(Split { training, held_out })
+    }
+}
+
+/// The games that are learned from, and those held out.
+struct Split<'c> {
+    training: Vec<&'c CorpusGame>,
+    held_out: Vec<&'c CorpusGame>,
+}
+
+/// How well weights predict the moves of games.
+pub fn judge(weights: &Weights, games: &[&CorpusGame], threads: usize) -> Score {
+    let dictionary = material::Dictionary::of(weights.shapes().iter().map(|&(shape, _)| shape));
+    let flat = dictionary.flatten(weights);
+    train::judge_games(&dictionary, &flat, games, threads)
+}
