@@ -11,7 +11,7 @@ mod tests;
 mod train;
 
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::Path;
 
 use ::learn::Score;
 use features::Weights;
@@ -142,7 +142,7 @@ impl Lesson {
     pub fn learn(
         &self,
         corpus: &Corpus,
-        folder: &PathBuf,
+        folder: &Path,
         resume: bool,
         threads: usize,
         listener: Listener<'_>,

@@ -18,7 +18,7 @@ fn lesson() -> Lesson {
 
 fn learn(lesson: &Lesson, folder: &Folder, threads: usize) -> Learned {
     let mut listener = |_: &Sign| ControlFlow::Continue(());
-    let learned = lesson.learn(&games(), &folder.path().to_owned(), true, threads, &mut listener).unwrap();
+    let learned = lesson.learn(&games(), folder.path(), true, threads, &mut listener).unwrap();
     learned.unwrap()
 }
 
@@ -51,8 +51,8 @@ fn a_lesson_that_is_stopped_anywhere_goes_on_as_if_nothing_had_happened() {
             signs += 1;
             if signs < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        let path = folder.path().to_owned();
-        if let Some(learned) = lesson().learn(&games(), &path, true, 2, &mut listener).unwrap() {
+        let path = folder.path();
+        if let Some(learned) = lesson().learn(&games(), path, true, 2, &mut listener).unwrap() {
             break learned;
         }
         assert!(runs < 50, "it does not come to an end");
@@ -65,9 +65,9 @@ fn a_lesson_that_is_stopped_anywhere_goes_on_as_if_nothing_had_happened() {
 fn other_settings_other_games_and_a_damaged_state_are_refused() {
     let folder = Folder::new("lesson-other");
     learn(&lesson(), &folder, 2);
-    let path = folder.path().to_owned();
+    let path = folder.path();
     let refusal = |lesson: &Lesson, corpus: &Corpus, resume: bool| {
-        let learned = lesson.learn(corpus, &path, resume, 1, &mut |_| ControlFlow::Continue(()));
+        let learned = lesson.learn(corpus, path, resume, 1, &mut |_| ControlFlow::Continue(()));
         learned.err().map(|error| error.to_string()).unwrap_or_default()
     };
     assert!(refusal(&lesson(), &games(), false).contains("say --resume"));
@@ -88,8 +88,8 @@ fn other_settings_other_games_and_a_damaged_state_are_refused() {
 fn a_lesson_without_games_or_sense_is_refused() {
     let refused = |lesson: Lesson| {
         let folder = Folder::new("lesson-refused");
-        let path = folder.path().to_owned();
-        let error = lesson.learn(&games(), &path, true, 1, &mut |_| ControlFlow::Continue(())).err();
+        let path = folder.path();
+        let error = lesson.learn(&games(), path, true, 1, &mut |_| ControlFlow::Continue(())).err();
         error.map(|error| error.to_string()).unwrap_or_default()
     };
     assert!(refused(Lesson { size: 13, ..lesson() }).contains("no game on a board of 13 by 13"));

@@ -74,7 +74,7 @@ impl Training<'_, '_> {
         mut state: State,
         listener: Listener<'_>,
     ) -> Result<Option<Learned>, LabError> {
-        let mut training = state.score.clone();
+        let mut training = state.score;
         let mut held_out = None;
         while state.rounds < self.lesson.rounds {
             if !self.round(dictionary, &mut state, listener)? {
@@ -86,8 +86,7 @@ impl Training<'_, '_> {
             state.done = 0;
             self.place.keep(&state)?;
             let score = judge_games(dictionary, state.softmax.weights(), &self.split.held_out, self.threads);
-            let sign =
-                Sign::Round { round: state.rounds, training: training.clone(), held_out: score.clone() };
+            let sign = Sign::Round { round: state.rounds, training, held_out: score };
             held_out = Some(score);
             if let ControlFlow::Break(()) = listener(&sign)
                 && state.rounds < self.lesson.rounds
@@ -124,7 +123,7 @@ impl Training<'_, '_> {
             if (number + 1).is_multiple_of(WINDOWS_PER_SAVE) {
                 self.place.keep(state)?;
             }
-            let score = state.score.clone();
+            let score = state.score;
             let sign = Sign::Fitting { round: state.rounds + 1, done: state.done, of: games.len(), score };
             if let ControlFlow::Break(()) = listener(&sign) {
                 return Ok(false);
