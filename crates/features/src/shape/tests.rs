@@ -26,9 +26,12 @@ fn nested(board: &LargeBoard, color: Color, point: Point) -> Vec<u32> {
     numbers
 }
 
+/// Where a point goes when a shape is turned or reflected.
+type Image = fn(i32, i32) -> (i32, i32);
+
 /// The cells within a radius, as the least of eight lists: equal exactly if the shapes are.
 fn cells(board: &LargeBoard, color: Color, point: Point, radius: i32) -> Vec<(i32, i32, u8)> {
-    let images: [fn(i32, i32) -> (i32, i32); 8] = [
+    let images: [Image; 8] = [
         |x, y| (x, y),
         |x, y| (-x, y),
         |x, y| (x, -y),
