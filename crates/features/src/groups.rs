@@ -278,6 +278,7 @@ mod tests {
             assert!(names.insert(feature.name()), "{} is there twice", feature.name());
             assert!(!feature.words().is_empty());
         }
+        assert_eq!(Feature::COUNT, 97, "docs/learning.md says how many there are");
         assert_eq!(Feature::from_number(Feature::COUNT), None);
         for bad in ["", "capture", "capture.", "capture.open", "x.one", "line.6"] {
             assert_eq!(Feature::from_name(bad), None, "{bad}");

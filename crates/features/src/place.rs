@@ -5,7 +5,7 @@ use go::{Board, Point};
 /// The lines that are told apart: four, and the centre.
 pub(crate) const LINES: usize = 5;
 
-/// How far the game is: 0 in the opening, when less than a seventh of the board is taken, 2 when more than half is, and 1 between.
+/// How far the game is: 0 in the opening, when less than a seventh of the board is taken, 2 when half or more is, and 1 between.
 pub(crate) fn stage<B: Board>(board: &B) -> usize {
     let stones: u32 = board.stones().0.iter().sum();
     let area = board.size().area() as u32;

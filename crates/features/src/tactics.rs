@@ -46,6 +46,8 @@ impl Marks {
         marks
     }
 
+    /// The reader tells one move that works, so that of two ataris that catch, or of a capture and an extension that save, one alone
+    /// is marked.
     fn note<B: Board>(&mut self, scene: &Scene<'_, B>, reading: &Reading) {
         let &Scene { board, color, .. } = scene;
         let Reading { stone, color: owner, is_in_atari, capture, escape } = *reading;

@@ -51,12 +51,15 @@ pub enum ReadWeightsError {
 }
 
 impl Weights {
-    /// These weights. Shapes of the same number count as one, the first.
+    /// These weights, none beyond 50 either way. Shapes of the same number count as one, the first.
     pub fn new(
         about: Vec<String>,
-        features: [f32; Feature::COUNT],
+        mut features: [f32; Feature::COUNT],
         mut shapes: Vec<(Shape, f32)>,
     ) -> Weights {
+        let limit = |weight: &mut f32| *weight = weight.clamp(-MOST_WEIGHT, MOST_WEIGHT);
+        features.iter_mut().for_each(limit);
+        shapes.iter_mut().for_each(|(_, weight)| limit(weight));
         shapes.sort_by_key(|&(shape, _)| shape);
         let table = ShapeTable::of(&shapes);
         Weights { about, features: features.to_vec(), shapes, table }
@@ -124,7 +127,7 @@ impl fmt::Display for Weights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{HEAD}")?;
         for line in &self.about {
-            writeln!(f, "# {line}")?;
+            writeln!(f, "# {}", line.replace(['\n', '\r'], " "))?;
         }
         for number in 0..Feature::COUNT {
             if let Some(feature) = Feature::from_number(number) {
@@ -194,9 +197,11 @@ impl LineReader {
     }
 }
 
-/// Weights are logarithms: beyond these, strengths would leave what numbers can hold.
+/// Weights are logarithms of strengths: beyond this, either way, they mean nothing.
+const MOST_WEIGHT: f32 = 50.0;
+
 fn is_weight(weight: f32) -> Option<f32> {
-    (weight.abs() <= 50.0).then_some(weight)
+    (weight.abs() <= MOST_WEIGHT).then_some(weight)
 }
 
 struct Sum<'a> {

@@ -43,7 +43,7 @@ Examples:
   tengen learn games/ --size 19 --out lab/learn-19
   tengen learn games.sgfs.xz --size 9 --where 'rank >= 1d' --shapes 10000
   tengen learn games/ --size 9 --method mm --rounds 20 --out lab/learn-mm
-  tengen genmove --size 9 --set moves.learned.weights=lab/learn/weights.txt")]
+  tengen genmove --size 9 --set moves.priors.learned.weights=lab/learn/weights.txt")]
 pub(crate) struct Learn {
     /// SGF files and folders of them, packed (.xz) or not.
     #[arg(value_name = "RECORDS", required = true)]
@@ -129,7 +129,15 @@ impl Learn {
         listener.bar.finish_and_clear();
         match learned? {
             Some(learned) => self.write(&lesson, learned, begun),
-            None => anyhow::bail!("interrupted: what is learned is kept; go on with\n  {}", resume_command()),
+            None => anyhow::bail!("interrupted: {}; go on with\n  {}", self.kept(), resume_command()),
+        }
+    }
+
+    /// What an interruption leaves.
+    fn kept(&self) -> &'static str {
+        match self.method {
+            Method::Softmax => "what is learned is kept, once the shapes are known",
+            Method::Mm => "the shapes are kept once they are known, and this method begins its rounds anew",
         }
     }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use ::learn::{Score, Softmax};
-use features::{Family, Shape};
+use features::{Family, Feature, Shape};
 use serde::{Deserialize, Serialize};
 
 use super::Lesson;
@@ -25,8 +25,11 @@ pub(super) struct State {
     pub(super) rounds: u32,
     pub(super) done: usize,
     pub(super) softmax: Softmax,
-    /// How well the moves of the round were predicted so far.
+    /// How well the moves of the round were predicted so far, and those of the last one.
     pub(super) score: Score,
+    pub(super) last: Score,
+    /// The names of the features that have one, which may change from version to version.
+    names: Vec<String>,
 }
 
 impl State {
@@ -75,6 +78,8 @@ impl Place {
             done: 0,
             softmax: Softmax::new(features),
             score: Score::default(),
+            last: Score::default(),
+            names: names(),
         }
     }
 
@@ -104,5 +109,18 @@ fn read(path: &Path, text: &str, lesson: &Lesson, games: &str) -> Result<State, 
     if state.games != games {
         return Err(other("other games".to_owned()));
     }
+    if state.names != names() {
+        return Err(other("the features of another version of Tengen".to_owned()));
+    }
+    if state.softmax.weights().len() != state.names.len() + state.shapes().count() {
+        return Err(other("weights that do not fit the shapes".to_owned()));
+    }
+    if lesson.rounds < state.rounds {
+        return Err(other(format!("{} rounds are done already", state.rounds)));
+    }
     Ok(State { lesson: lesson.clone(), ..state })
+}
+
+fn names() -> Vec<String> {
+    (0..Feature::COUNT).filter_map(Feature::from_number).map(Feature::name).collect()
 }

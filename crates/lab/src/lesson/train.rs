@@ -74,7 +74,7 @@ impl Training<'_, '_> {
         mut state: State,
         listener: Listener<'_>,
     ) -> Result<Option<Learned>, LabError> {
-        let mut training = state.score;
+        let mut training = state.last;
         let mut held_out = None;
         while state.rounds < self.lesson.rounds {
             if !self.round(dictionary, &mut state, listener)? {
@@ -82,6 +82,7 @@ impl Training<'_, '_> {
                 return Ok(None);
             }
             training = std::mem::take(&mut state.score);
+            state.last = training;
             state.rounds += 1;
             state.done = 0;
             self.place.keep(&state)?;

@@ -55,6 +55,9 @@ static OWN: LazyLock<[(usize, Weights); 2]> = LazyLock::new(|| {
     ]
 });
 
+/// No file of weights is as large.
+const MOST_BYTES: u64 = 64 << 20;
+
 /// Files that were read.
 static FILES: Mutex<Option<Files>> = Mutex::new(None);
 
@@ -80,7 +83,12 @@ impl Source {
             return Ok(Source::Own);
         }
         let failed = |error: &dyn fmt::Display| format!("the weights {name} cannot be used: {error}");
-        let changed = fs::metadata(Path::new(name)).and_then(|data| data.modified()).ok();
+        let about = fs::metadata(Path::new(name)).map_err(|error| failed(&error))?;
+        // What is no file may have no end, or no beginning.
+        if !about.is_file() || about.len() > MOST_BYTES {
+            return Err(failed(&format!("it is no file of at most {} MiB", MOST_BYTES >> 20)));
+        }
+        let changed = about.modified().ok();
         let mut files = FILES.lock().unwrap_or_else(PoisonError::into_inner);
         let files = files.get_or_insert_default();
         if let Some(file) = files.get(&(name.to_owned(), changed)) {
@@ -168,12 +176,14 @@ impl Learned {
         let survey = Survey::of(position.scene().into());
         let points = candidates.iter().filter_map(|candidate| move_of(candidate.mv).point());
         let judged: Vec<_> = points.map(|point| (point, weights.reasons(&survey, point))).collect();
-        let sum: f32 = judged.iter().map(|(_, told)| libm::expf(told.weight)).sum();
+        let mut chances: Vec<f32> = judged.iter().map(|(_, told)| told.weight).collect();
+        to_chances(&mut chances);
         let mut opinions: Vec<Opinion> = judged
             .into_iter()
-            .map(|(point, told)| Opinion {
+            .zip(chances)
+            .map(|((point, told), chance)| Opinion {
                 mv: Move::Play(point),
-                chance: libm::expf(told.weight) / sum,
+                chance,
                 reasons: told.reasons.into_iter().map(|(text, weight)| Because { text, weight }).collect(),
             })
             .collect();
@@ -186,20 +196,67 @@ impl Learned {
     pub(super) fn judge<B: Board>(&self, scene: Scene<'_, B>, candidates: &mut [Candidate]) {
         let weights = self.weights.weights(scene.board.size());
         let survey = Survey::of(scene);
-        let mut strengths: [f32; go::MAX_AREA + 1] = [0.0; go::MAX_AREA + 1];
-        let mut sum = 0.0;
-        for (candidate, strength) in candidates.iter().zip(&mut strengths) {
+        let mut buffer: [f32; go::MAX_AREA + 1] = [f32::NEG_INFINITY; go::MAX_AREA + 1];
+        for (candidate, weight) in candidates.iter().zip(&mut buffer) {
             if let Move::Play(point) = move_of(candidate.mv) {
-                // The same on every machine, which the standard library does not promise.
-                *strength = libm::expf(weights.judge(&survey, point));
-                sum += *strength;
+                *weight = weights.judge(&survey, point);
             }
         }
-        for (candidate, strength) in candidates.iter_mut().zip(&strengths) {
-            if *strength > 0.0 {
-                let games = f32::from(self.games) * (strength / sum).sqrt();
+        let chances = &mut buffer[..candidates.len().min(go::MAX_AREA + 1)];
+        to_chances(chances);
+        for (candidate, chance) in candidates.iter_mut().zip(chances) {
+            if *chance > 0.0 {
+                let games = f32::from(self.games) * chance.sqrt();
                 candidate.prior = candidate.prior.with(games, 1.0);
             }
+        }
+    }
+}
+
+/// Makes chances of weights, those of minus infinity none. The largest weight is taken for 0, so that nothing becomes too large for
+/// a number whatever the weights are.
+fn to_chances(weights: &mut [f32]) {
+    let highest = weights.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    if highest == f32::NEG_INFINITY {
+        weights.fill(0.0);
+        return;
+    }
+    // `libm` is the same on every machine, which the standard library does not promise.
+    weights.iter_mut().for_each(|weight| *weight = libm::expf(*weight - highest));
+    let sum: f32 = weights.iter().sum();
+    weights.iter_mut().for_each(|weight| *weight /= sum);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chances_add_up_to_one_whatever_the_weights() {
+        let mut weights = [1300.0, 1300.0, f32::NEG_INFINITY, -1300.0];
+        to_chances(&mut weights);
+        assert_eq!(weights, [0.5, 0.5, 0.0, 0.0]);
+        let mut weights = [-900.0, -900.0 + std::f32::consts::LN_2];
+        to_chances(&mut weights);
+        assert!((weights[1] - 2.0 / 3.0).abs() < 1e-3, "{weights:?}");
+        let mut weights = [f32::NEG_INFINITY; 2];
+        to_chances(&mut weights);
+        assert_eq!(weights, [0.0; 2]);
+    }
+
+    #[test]
+    fn weights_in_the_binary_are_chosen_by_the_size_of_the_board() {
+        let sides = [5, 9, 11, 12, 13, 19].map(|side| Source::Own.weights(Size::square(side)));
+        assert!(std::ptr::eq(sides[0], sides[2]) && std::ptr::eq(sides[3], sides[5]));
+        assert!(!std::ptr::eq(sides[0], sides[5]));
+        assert!(sides.iter().all(|weights| weights.shapes().len() > 10_000));
+    }
+
+    #[test]
+    fn what_is_no_file_is_refused_with_a_sentence() {
+        for name in ["nowhere.txt", "."] {
+            let told = Source::open(name).unwrap_err();
+            assert!(told.starts_with(&format!("the weights {name} cannot be used: ")), "{told}");
         }
     }
 }
