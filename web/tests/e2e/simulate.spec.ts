@@ -37,7 +37,10 @@ test("a playout is stepped through by keys, with the reason of each move", async
 test("the board at the end has the stones that were played and not taken", async ({ board }) => {
   await board.getByLabel("Seed").fill("7");
   await board.getByLabel("Seed").blur();
-  const answer = board.waitForResponse(/api\/playout/);
+  // The answer for the seed alone may come later than the policy is chosen.
+  const answer = board.waitForResponse(
+    (response) => response.url().includes("api/playout") && (response.request().postData() ?? "").includes("capture-first"),
+  );
   await board.getByLabel("Policy").selectOption("capture-first");
   const { moves } = (await (await answer).json()) as { moves: { move: string; captures: string[] }[] };
   await board.keyboard.press("End");
