@@ -235,13 +235,13 @@ mod tests {
     fn chances_add_up_to_one_whatever_the_weights() {
         let mut weights = [1300.0, 1300.0, f32::NEG_INFINITY, -1300.0];
         to_chances(&mut weights);
-        assert_eq!(weights, [0.5, 0.5, 0.0, 0.0]);
+        assert_eq!(weights.map(f32::to_bits), [0.5, 0.5, 0.0, 0.0_f32].map(f32::to_bits));
         let mut weights = [-900.0, -900.0 + std::f32::consts::LN_2];
         to_chances(&mut weights);
         assert!((weights[1] - 2.0 / 3.0).abs() < 1e-3, "{weights:?}");
         let mut weights = [f32::NEG_INFINITY; 2];
         to_chances(&mut weights);
-        assert_eq!(weights, [0.0; 2]);
+        assert_eq!(weights.map(f32::to_bits), [0.0_f32; 2].map(f32::to_bits));
     }
 
     #[test]
