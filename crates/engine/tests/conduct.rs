@@ -66,6 +66,42 @@ const SEKI_WITH_EYES: &str = "
     . O . O X X . X .
     . . O O X . X . .";
 
+/// Everything looks settled, and White breaks in at B8 unless Black plays there first. From a game with GNU Go.
+const CORNER_TO_BREAK: &str = "
+    . X O O . . . . .
+    . . X O . . . O O
+    . . X O O O O X .
+    X X . X O X . X .
+    O X X . X . X X .
+    O O X . . . . . .
+    . O O X X . . . .
+    . O . O X X . . .
+    . . O O O X . . .";
+
+/// The same with Black, at C8.
+const SIDE_TO_BREAK: &str = "
+    . . O X X X . . .
+    . . . O X . X . .
+    . . . O O X X . .
+    . . . O X O . . .
+    . . O . X . . . .
+    . . O . . . X . .
+    . . . O . X . . .
+    . . . . O X X . .
+    . . . . O O X . .";
+
+/// F3 seems to be a neutral point: but then White's G4 takes the last liberties of Black's wall. From a game with GNU Go.
+const NO_NEUTRAL_POINT: &str = "
+    X . X . . . . . .
+    X X X X X . . . .
+    O X O O . . X . .
+    O X X O O . O X .
+    O O O X O . X . .
+    . . O X X X . X X
+    . O . O O . O O X
+    . . . O . O . O O
+    . . . . . . . . .";
+
 fn game(rules: Rules, rows: &str, to_play: Color) -> Game {
     let picture: Picture = rows.parse().expect("the picture is a board");
     picture.to_game(rules, to_play).expect("the stones have liberties")
@@ -133,6 +169,27 @@ fn neutral_points_are_filled_where_area_counts_and_nothing_else_is() {
     assert_eq!(moves.split_off(3), [Move::Pass; 2]);
     moves.sort_by_key(Move::to_string);
     assert_eq!(moves, ["E7", "E8", "E9"].map(|name| name.parse().unwrap()));
+}
+
+#[test]
+fn a_pass_that_looks_right_is_not_made_when_the_opponent_can_punish_it() {
+    for (rows, color, point) in [(CORNER_TO_BREAK, Color::Black, "B8"), (SIDE_TO_BREAK, Color::White, "C8")] {
+        let mut game = game(Rules::CHINESE, rows, color);
+        game.set_komi(7.5).unwrap();
+        let decision = turn_of(&mut player(), &game);
+        assert_eq!(moved(&decision), point.parse().unwrap(), "{:?}", decision.reasons);
+        let last = decision.reasons.last().map(String::as_str);
+        assert_eq!(last, Some("But the opponent's answer to it would cost too much."));
+    }
+}
+
+#[test]
+fn a_neutral_point_is_left_when_filling_it_costs_stones() {
+    let mut game = game(Rules::CHINESE, NO_NEUTRAL_POINT, Color::Black);
+    game.set_komi(7.5).unwrap();
+    let task = Task::new(&game, Budget::playouts(600));
+    let decision = player().genmove(&task, false, &mut ()).expect("there is a turn");
+    assert_ne!(moved(&decision), "F3".parse().unwrap(), "{:?}", decision.reasons);
 }
 
 #[test]

@@ -3,11 +3,13 @@
 //! In the middle of a game a turn is a search, and its best move is played. When the game may be near its end (the
 //! opponent has passed, the search would pass, or playouts agree about almost every point), the position is judged, and
 //! `ending.rs` says what to do: play on as long as something is not settled; take dead stones where they count as alive;
-//! fill neutral points where they count; then pass, won or lost.
+//! fill neutral points where they count; then pass, won or lost. Where that is not what the search would do,
+//! `second_look.rs` has the last word.
 
 mod ending;
 mod level;
 mod resign;
+mod second_look;
 mod turn;
 
 pub use level::Level;

@@ -7,7 +7,7 @@ use go::{Board, Game, Move, Point, PointSet, Scoring, Size};
 use playout::{MoveSet, Restriction, RestrictionKind};
 
 use super::ending::{Course, Ending};
-use super::{Decision, Level, Reply};
+use super::{Decision, Level, Reply, second_look};
 use crate::budget::Budget;
 use crate::judge::{Effort, Judgement, undecided_points};
 use crate::player::{Player, PlayerError, Task};
@@ -16,6 +16,9 @@ use crate::watch::Watcher;
 
 /// The part of a turn's time that judging may take before the search.
 const JUDGING_SHARE: f64 = 0.4;
+
+/// The part of what is left after judging that the search may take: the rest is for a second look.
+const SEARCH_SHARE: f64 = 0.75;
 
 /// A first look, a few hundred playouts at most, tells whether the game may be near its end: if not more than a sixth of
 /// the points are still anybody's, and stones are on at least a fifth of them.
@@ -41,7 +44,7 @@ pub(super) fn take(
     if may_be_ending(game, &time) {
         judgement = Some(player.judge_within(game, time.before_search())?);
     }
-    let budget = time.rest(player, player.conduct.level.limit(task.budget));
+    let budget = time.rest(player, player.conduct.level.limit(task.budget), judgement.is_some());
     // A weaker player would find more than its level allows in a tree that somebody else has grown.
     let reuse = task.reuse && player.conduct.level == Level::FULL;
     let restrictions = without_pass(task, judgement.as_ref());
@@ -74,16 +77,46 @@ fn finish(
     let game = task.game;
     let may_pass = may_pass(task);
     let ending = Ending { game, analysis: &thought.analysis, judgement, must_clean_up, may_pass };
-    let (mv, reasons) = match ending.course() {
+    let (mv, mut reasons) = match ending.course() {
         Course::Pass(reason) => (Move::Pass, vec![reason]),
         Course::Play(point, reason) => (point.into(), vec![reason]),
         Course::Choose(moves, reasons) => (choose(player, task, &thought, &moves), reasons),
-        Course::CleanUp(points, reason) => match safe_capture(player, game, judgement, &points, time)? {
-            Some(point) => (point.into(), vec![reason]),
-            None => (Move::Pass, vec![reason, "None of them can be taken without a risk.".to_owned()]),
-        },
+        Course::CleanUp(points, reason) => {
+            let (mv, reasons) = match safe_capture(player, game, judgement, &points, time)? {
+                Some(point) => (point.into(), vec![reason]),
+                None => (Move::Pass, vec![reason, "None of them can be taken without a risk.".to_owned()]),
+            };
+            return Ok(Decision { reply: Reply::Move(mv), thought, reasons });
+        }
     };
-    Ok(Decision { reply: Reply::Move(mv), thought, reasons })
+    match objection(player, task, &thought, mv, time)? {
+        None => Ok(Decision { reply: Reply::Move(mv), thought, reasons }),
+        Some(better) => {
+            reasons.push("But the opponent's answer to it would cost too much.".to_owned());
+            Ok(Decision { reply: Reply::Move(better), thought, reasons })
+        }
+    }
+}
+
+/// The move of the search, where a second look at another one shows that it is a blunder. Nobody looks twice who plays
+/// below full strength, or who ends the game: then it is counted as it was judged.
+fn objection(
+    player: &mut Player,
+    task: &Task<'_>,
+    thought: &Thought,
+    mv: Move,
+    time: &Timetable,
+) -> Result<Option<Move>, PlayerError> {
+    let best = &thought.analysis.best;
+    let ends_game = mv.is_pass() && task.game.passes() > 0;
+    let mut stones = thought.analysis.moves().map(|tried| tried.mv).filter(|tried| !tried.is_pass());
+    let Some(stone) = stones.next().filter(|&stone| stone != mv) else { return Ok(None) };
+    if best.mv == mv || ends_game || player.conduct.level != Level::FULL {
+        return Ok(None);
+    }
+    let left = time.left(player);
+    let stands = second_look::stands_up(player, task, mv, best.estimate.win_rate, left)?;
+    Ok((!stands && task.game.is_legal(task.game.to_play(), stone)).then_some(stone))
 }
 
 /// The time of a turn.
@@ -106,10 +139,17 @@ impl Timetable {
         Effort::hasty(self.size, self.limit.map(|limit| self.start + limit))
     }
 
-    /// What is left of the budget.
-    fn rest(&self, player: &Player, budget: Budget) -> Budget {
+    /// What is left of the time, if it is limited.
+    fn left(&self, player: &Player) -> Option<Duration> {
         let used = player.clock().now().saturating_sub(self.start);
-        let rest = |limit: Duration| limit.saturating_sub(used);
+        self.limit.map(|limit| limit.saturating_sub(used))
+    }
+
+    /// What is left of the budget for the search. Near the end of the game some of the time is kept for a second look.
+    fn rest(&self, player: &Player, budget: Budget, is_ending: bool) -> Budget {
+        let used = player.clock().now().saturating_sub(self.start);
+        let share = if is_ending { SEARCH_SHARE } else { 1.0 };
+        let rest = |limit: Duration| limit.saturating_sub(used).mul_f64(share);
         Budget { time: budget.time.map(rest), most_time: budget.most_time.map(rest), ..budget }
     }
 }

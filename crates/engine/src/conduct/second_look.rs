@@ -1,0 +1,57 @@
+//! A second look at a move that good manners want and the search does not.
+//!
+//! Who judges a board to be settled may be wrong: a border that looks closed can be broken, and a neutral point may take the
+//! last liberty of the own stones. So before such a move is made, the opponent's answer to it is searched. It costs half of
+//! the playouts of a turn, or what is left of its time.
+
+use std::time::Duration;
+
+use go::{Board, Game, Move, PointSet};
+use playout::{MoveSet, Restriction, RestrictionKind};
+
+use crate::budget::Budget;
+use crate::player::{Player, PlayerError, Task};
+
+/// A win rate that is lower by so much is a blunder, and not the noise between two searches.
+const BLUNDER: f32 = 0.1;
+
+/// The playouts when only the time is limited.
+const MOST_PLAYOUTS: u64 = 5_000;
+
+/// Less time than this shows nothing.
+const TOO_SHORT: Duration = Duration::from_millis(5);
+
+/// Is the move nearly as good as what the search expects of its own choice? Nobody who is not asked to may pass in answer:
+/// by two passes dead stones would stay on the board.
+pub(super) fn stands_up(
+    player: &mut Player,
+    task: &Task<'_>,
+    mv: Move,
+    expected: f32,
+    time: Option<Duration>,
+) -> Result<bool, PlayerError> {
+    let color = task.game.to_play();
+    let mut after = task.game.clone();
+    if after.play(color, mv).is_err() {
+        return Ok(false);
+    }
+    if time.is_some_and(|time| time < TOO_SHORT) || !has_stones_to_play(&after) {
+        return Ok(true);
+    }
+    let playouts = task.budget.playouts.map_or(MOST_PLAYOUTS, |playouts| playouts.div_ceil(2));
+    let budget =
+        Budget { playouts: Some(playouts), time, most_time: None, stops_early: false, ..task.budget };
+    let no_pass = Restriction {
+        color: !color,
+        moves: MoveSet { points: PointSet::EMPTY, pass: true },
+        kind: RestrictionKind::Avoid,
+        until_depth: 1,
+    };
+    let answer = player.search(&Task { restrictions: &[no_pass], ..Task::new(&after, budget) }, &mut ())?;
+    Ok(1.0 - answer.analysis.best.estimate.win_rate + BLUNDER >= expected)
+}
+
+fn has_stones_to_play(game: &Game) -> bool {
+    let color = game.to_play();
+    game.size().points().any(|point| game.is_legal(color, point.into()) && !game.board().is_eye(color, point))
+}
