@@ -62,6 +62,8 @@ pub enum Reward {
     /// The points won by, brought to 0 for the largest loss and 1 for the largest win: for rules that expect rewards
     /// between these.
     Share,
+    /// A win, and of two wins the larger one: so many hundredths are for the share of the points, the others for the win.
+    WinByPoints(u8),
 }
 
 impl Reward {
@@ -71,7 +73,11 @@ impl Reward {
         match self {
             Reward::Win => outcome.win,
             Reward::Score => outcome.score,
-            Reward::Share => (0.5 + 0.5 * outcome.score / largest).clamp(0.0, 1.0),
+            Reward::Share => share(outcome, largest),
+            Reward::WinByPoints(hundredths) => {
+                let weight = f32::from(hundredths) / 100.0;
+                outcome.win + weight * (share(outcome, largest) - outcome.win)
+            }
         }
     }
 
@@ -79,8 +85,22 @@ impl Reward {
     #[inline(always)]
     pub fn turned(self, reward: f32) -> f32 {
         match self {
-            Reward::Win | Reward::Share => 1.0 - reward,
+            Reward::Win | Reward::Share | Reward::WinByPoints(_) => 1.0 - reward,
             Reward::Score => -reward,
+        }
+    }
+
+    /// How many of so many games were won, if the sum of their rewards tells that. Where points count too, they are taken to be
+    /// those of the mean game.
+    pub(crate) fn wins_in(self, sum: f64, games: u64, mean: Outcome, largest: f32) -> Option<f64> {
+        match self {
+            Reward::Win => Some(sum),
+            Reward::WinByPoints(hundredths @ ..=50) => {
+                let weight = f64::from(hundredths) / 100.0;
+                let for_points = weight * games as f64 * f64::from(share(mean, largest));
+                Some(((sum - for_points) / (1.0 - weight)).clamp(0.0, games as f64))
+            }
+            Reward::Score | Reward::Share | Reward::WinByPoints(_) => None,
         }
     }
 
@@ -88,7 +108,7 @@ impl Reward {
     #[inline(always)]
     pub fn least(self, largest: f32) -> f32 {
         match self {
-            Reward::Win | Reward::Share => 0.0,
+            Reward::Win | Reward::Share | Reward::WinByPoints(_) => 0.0,
             Reward::Score => -largest,
         }
     }
@@ -96,10 +116,16 @@ impl Reward {
     /// What a game that nobody won is worth.
     pub fn even(self) -> f32 {
         match self {
-            Reward::Win | Reward::Share => 0.5,
+            Reward::Win | Reward::Share | Reward::WinByPoints(_) => 0.5,
             Reward::Score => 0.0,
         }
     }
+}
+
+/// The points won by, from 0 for the largest loss to 1 for the largest win.
+#[inline(always)]
+fn share(outcome: Outcome, largest: f32) -> f32 {
+    (0.5 + 0.5 * outcome.score / largest).clamp(0.0, 1.0)
 }
 
 /// When the tree grows, and how far.
@@ -221,6 +247,11 @@ impl Settings {
                 "a tree without nodes has no moves to choose from: `growth.nodes` must be 1 or more",
             );
         }
+        if let Reward::WinByPoints(51..) = self.reward {
+            return refuse(
+                "at most 50 hundredths of a reward are for points: set `reward.win-by-points` to 0 to 50, or `reward` to `share`",
+            );
+        }
         self.variance.check()?;
         self.select.check(self)?;
         let wants_variance = self.select_wants().variances || self.backup.wants().variances;
@@ -255,5 +286,30 @@ mod tests {
             let reward = Reward::Share.of(Outcome::by_score(score), 80.0);
             assert!((reward - share).abs() < 1e-6, "{score}: {reward}");
         }
+    }
+
+    #[test]
+    fn a_larger_win_is_worth_more_and_every_win_more_than_any_loss() {
+        let reward = Reward::WinByPoints(20);
+        let worth = |score: f32| reward.of(Outcome::by_score(score), 80.0);
+        let worths = [-80.0, -10.0, -0.5, 0.5, 10.0, 80.0].map(worth);
+        assert!(worths.is_sorted_by(|one, other| one < other), "{worths:?}");
+        assert!((worth(0.5) - worth(-0.5)) > 0.7, "{worths:?}");
+        for score in [-80.0, -3.5, 0.0, 12.5, 80.0] {
+            let turned = reward.turned(worth(score));
+            assert!((turned - worth(-score)).abs() < 1e-6, "{score}: {turned}");
+        }
+    }
+
+    #[test]
+    fn wins_are_told_from_rewards_that_have_points_in_them() {
+        let scores = [12.5, 7.5, -3.5, 20.5, -9.5];
+        let (reward, largest) = (Reward::WinByPoints(20), 80.0);
+        let sum: f64 =
+            scores.iter().map(|&score| f64::from(reward.of(Outcome::by_score(score), largest))).sum();
+        let mean = Outcome { win: 0.6, score: scores.iter().sum::<f32>() / 5.0 };
+        let wins = reward.wins_in(sum, 5, mean, largest).unwrap();
+        assert!((wins - 3.0).abs() < 1e-5, "{wins}");
+        assert_eq!(Reward::Score.wins_in(sum, 5, mean, largest), None);
     }
 }

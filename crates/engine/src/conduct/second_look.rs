@@ -9,17 +9,27 @@ use std::time::Duration;
 use go::{Board, Game, Move, PointSet};
 use playout::{MoveSet, Restriction, RestrictionKind};
 
+use crate::analysis::Considered;
 use crate::budget::Budget;
 use crate::player::{Player, PlayerError, Task};
 
 /// A win rate that is lower by so much is a blunder, and not the noise between two searches.
 const BLUNDER: f32 = 0.1;
 
+/// In one search less is enough, if the move was tried so often.
+const WORSE: f32 = 0.03;
+const OFTEN: u32 = 100;
+
 /// The playouts when only the time is limited.
 const MOST_PLAYOUTS: u64 = 5_000;
 
 /// Less time than this shows nothing.
 const TOO_SHORT: Duration = Duration::from_millis(5);
+
+/// Does the search itself know enough to say that the move is worse than the best one?
+pub(super) fn is_refuted(tried: &Considered, best: &Considered) -> bool {
+    tried.visits >= OFTEN && tried.estimate.win_rate + WORSE < best.estimate.win_rate
+}
 
 /// Is the move nearly as good as what the search expects of its own choice? Nobody who is not asked to may pass in answer:
 /// by two passes dead stones would stay on the board.

@@ -115,7 +115,9 @@ fn objection(
         return Ok(None);
     }
     let left = time.left(player);
-    let stands = second_look::stands_up(player, task, mv, best.estimate.win_rate, left)?;
+    let tried = thought.analysis.moves().find(|tried| tried.mv == mv);
+    let stands = !tried.is_some_and(|tried| second_look::is_refuted(tried, best))
+        && second_look::stands_up(player, task, mv, best.estimate.win_rate, left)?;
     Ok((!stands && task.game.is_legal(task.game.to_play(), stone)).then_some(stone))
 }
 

@@ -281,15 +281,17 @@ pub(super) fn search(kind: Kind, preset: &Preset, size: Size) -> Result<(), LabE
         mcts::Method::Indigo(indigo) => indigo.reward,
     };
     match (reward, kind) {
-        (mcts::Reward::Win, Kind::Matches | Kind::Shapes | Kind::Bias) => Ok(()),
+        (mcts::Reward::Win, Kind::Matches | Kind::Shapes | Kind::Bias)
+        | (mcts::Reward::WinByPoints(_), Kind::Matches | Kind::Shapes) => Ok(()),
         (_, Kind::Bias) => Err(LabError::value(
             "search.reward",
             "not win",
             "win, because the report is about games that are won",
         )),
         (mcts::Reward::Score, _) => Ok(()),
-        (mcts::Reward::Win, _) => {
-            Err(LabError::value("search.reward", "win", "score, because the report is about points"))
+        (mcts::Reward::Win | mcts::Reward::WinByPoints(_), _) => {
+            let given = if reward == mcts::Reward::Win { "win" } else { "win-by-points" };
+            Err(LabError::value("search.reward", given, "score, because the report is about points"))
         }
         (mcts::Reward::Share, _) => Err(LabError::value("search.reward", "share", "score")),
     }

@@ -1,6 +1,6 @@
 //! What a search knows that goes on in a kept tree, and what playouts tell.
 
-use crate::game::Player;
+use crate::game::{Outcome, Player};
 use crate::settings::Reward;
 use crate::tree::{Edge, Tree};
 
@@ -33,9 +33,12 @@ pub(crate) struct Wins {
 }
 
 impl Wins {
-    /// Those of an edge, for the player who makes the move.
-    fn of(edge: &Edge<'_>) -> Wins {
-        Wins { games: u64::from(edge.tally().visits), won: edge.sum() }
+    /// Those of an edge, for the player who makes the move, if rewards tell them. What they have of points is taken to be as
+    /// in the mean game.
+    fn of(edge: &Edge<'_>, reward: Reward, mean: Outcome, largest: f32) -> Option<Wins> {
+        let games = u64::from(edge.tally().visits);
+        let won = reward.wins_in(edge.sum(), games, mean, largest)?;
+        Some(Wins { games, won })
     }
 
     fn turned(self) -> Wins {
@@ -65,17 +68,28 @@ impl Before {
         Before { mover: player.other(), visits: 0, wins, by_move, means: Means::UNKNOWN }
     }
 
-    /// What the tree holds, into whose root this player has moved.
-    pub(super) fn kept(tree: &Tree, reward: Reward, mover: Player, player: Player, means: Means) -> Before {
+    /// What the tree holds, into whose root this player has moved. Games can be won by at most `largest` points.
+    pub(super) fn kept(
+        tree: &Tree,
+        reward: Reward,
+        mover: Player,
+        player: Player,
+        means: Means,
+        largest: f32,
+    ) -> Before {
         let top = tree.top();
         let visits = u64::from(top.tally().visits);
         let means = Means { games: 0, ..means };
         let before = Before { mover, visits, means, ..Before::nothing(player) };
-        if reward != Reward::Win {
-            return before;
-        }
-        let wins = if mover == player { Wins::of(&top) } else { Wins::of(&top).turned() };
-        let by_move = tree.node(&top).map(|root| root.edges().map(|edge| Wins::of(&edge)).collect());
-        Before { wins, by_move: by_move.unwrap_or_default(), ..before }
+        let wins = |edge: &Edge<'_>, means: Means| {
+            let mean = Outcome { win: means.win_rate, score: means.score };
+            Wins::of(edge, reward, mean, largest)
+        };
+        let of_root =
+            if mover == player { wins(&top, means) } else { wins(&top, means.turned()).map(Wins::turned) };
+        let Some(of_root) = of_root else { return before };
+        let by_move =
+            tree.node(&top).map(|root| root.edges().filter_map(|edge| wins(&edge, means)).collect());
+        Before { wins: of_root, by_move: by_move.unwrap_or_default(), ..before }
     }
 }

@@ -21,7 +21,8 @@ impl Search {
             return 0;
         }
         // Nothing was played yet from the new root; who is to move there is not known before the next search.
-        let before = Before::kept(&self.tree, self.settings.reward, mover, last.player(), means);
+        let before =
+            Before::kept(&self.tree, self.settings.reward, mover, last.player(), means, self.largest);
         let visits = before.visits;
         self.last = Some(Control::new(0, last.player(), 0, 1).after(before));
         self.goes_on = true;
@@ -36,6 +37,7 @@ impl Search {
 
     /// Makes the tree ready for a search from this position.
     pub(super) fn begin<G: Game>(&mut self, root: &G, limits: &Limits) -> Control {
+        self.largest = root.largest_score();
         let mut candidates = Vec::new();
         if root.outcome().is_none() {
             root.clone().candidates(&mut candidates);
@@ -64,6 +66,6 @@ impl Search {
             return None;
         }
         let means = if last.player() == player { last.position() } else { last.position().turned() };
-        Some(Before::kept(&self.tree, self.settings.reward, last.mover(), player, means))
+        Some(Before::kept(&self.tree, self.settings.reward, last.mover(), player, means, self.largest))
     }
 }

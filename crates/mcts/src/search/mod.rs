@@ -101,6 +101,8 @@ pub struct Search {
     last: Option<Control>,
     /// Does the next search go on from there?
     goes_on: bool,
+    /// The most points that the last search could win by.
+    largest: f32,
 }
 
 impl Search {
@@ -108,7 +110,7 @@ impl Search {
     pub fn new(settings: Settings, bytes: usize) -> Result<Search, SettingsError> {
         settings.check()?;
         let tree = Tree::new(bytes, settings.columns());
-        Ok(Search { settings, tree, last: None, goes_on: false })
+        Ok(Search { settings, tree, last: None, goes_on: false, largest: 0.0 })
     }
 
     /// The rules.
