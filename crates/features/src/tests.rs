@@ -281,11 +281,27 @@ fn what_is_no_file_of_weights_is_refused_with_a_sentence() {
         ("shapes 3\nxyz 5", "the file is damaged"),
         ("shapes 3\nA", "the file is damaged"),
         ("shapes 3\nA-----A", "the file is damaged"),
+        ("end 1", "some are missing"),
+        ("end 0\n# more", "nothing after"),
     ];
     for (lines, expected) in wrong {
         let told = told(&format!("tengen-weights 1\n# about\n{lines}\n"));
         assert!(told.contains(expected) && told.starts_with("line "), "{lines}: {told}");
     }
+}
+
+#[test]
+fn a_file_of_weights_that_was_cut_off_is_refused() {
+    let shapes = at_a(". . .\n. a .\n. X O").shapes;
+    let listed = shapes.iter().map(|&shape| (shape, 0.5)).collect();
+    let text = Weights::new(Vec::new(), [0.0; Feature::COUNT], listed).to_string();
+    let lines: Vec<&str> = text.lines().collect();
+    for count in 1..lines.len() {
+        let cut = lines[..count].join("\n");
+        assert!(Weights::read(&cut).is_err(), "{cut}");
+    }
+    let without_one = [&lines[..lines.len() - 2], &lines[lines.len() - 1..]].concat().join("\n");
+    assert!(Weights::read(&without_one).unwrap_err().to_string().contains("some are missing"));
 }
 
 #[test]
@@ -303,5 +319,7 @@ fn reasons_add_up_to_the_weight_of_the_move() {
     assert!((reasons.weight - weights.judge(&survey, point)).abs() < 1e-4, "{reasons:?}");
     assert_eq!(reasons.reasons.len(), seen.names.len() + 2);
     assert!(reasons.reasons.windows(2).all(|two| two[0].1.abs() >= two[1].1.abs()), "{reasons:?}");
-    assert!(reasons.reasons.contains(&("its shape, by the 8 points around it".to_owned(), -2.0)));
+    assert!(
+        reasons.reasons.contains(&("its shape, by the 8 points around it and liberties".to_owned(), -2.0))
+    );
 }

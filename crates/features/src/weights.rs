@@ -13,6 +13,9 @@ use crate::survey::{Sink, Survey};
 /// The first word of a file of weights, and the version of what follows.
 const HEAD: &str = "tengen-weights 1";
 
+/// The first word of its last line, which has the number of shapes: without it, something is missing.
+const END: &str = "end";
+
 /// The weights of features and shapes: logarithms of strengths. What has none counts 0.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weights {
@@ -48,6 +51,9 @@ pub enum ReadWeightsError {
         /// What should be there.
         expected: &'static str,
     },
+    /// It ends too early.
+    #[error("the weights have no last line '{END}' with the number of shapes: a part of the file is missing")]
+    Cut,
 }
 
 impl Weights {
@@ -110,6 +116,7 @@ impl Weights {
             shapes: Vec::new(),
             family: None,
             number: 0,
+            is_whole: false,
         };
         for (number, line) in lines {
             reader.read(line.trim_end()).map_err(|expected| ReadWeightsError::Line {
@@ -117,6 +124,9 @@ impl Weights {
                 text: line.chars().take(60).collect(),
                 expected,
             })?;
+        }
+        if !reader.is_whole {
+            return Err(ReadWeightsError::Cut);
         }
         Ok(Weights::new(reader.about, reader.features, reader.shapes))
     }
@@ -146,7 +156,7 @@ impl fmt::Display for Weights {
                 packed::write(f, &shapes)?;
             }
         }
-        Ok(())
+        writeln!(f, "{END} {}", self.shapes.len())
     }
 }
 
@@ -157,10 +167,19 @@ struct LineReader {
     family: Option<Family>,
     /// The number of the last shape of the family.
     number: u32,
+    /// Was the last line read?
+    is_whole: bool,
 }
 
 impl LineReader {
     fn read(&mut self, line: &str) -> Result<(), &'static str> {
+        if self.is_whole {
+            return Err("nothing after the last line");
+        }
+        if let Some(count) = line.strip_prefix(END).and_then(|rest| rest.strip_prefix(' ')) {
+            self.is_whole = count.parse() == Ok(self.shapes.len());
+            return self.is_whole.then_some(()).ok_or("the number of the shapes before it: some are missing");
+        }
         if let Some(about) = line.strip_prefix('#') {
             self.about.push(about.strip_prefix(' ').unwrap_or(about).to_owned());
             return Ok(());
@@ -239,6 +258,9 @@ impl Sink for List<'_> {
             let mut words = String::new();
             // Writing to a string does not fail.
             let _ = write!(words, "its shape, by the {} points around it", shape.family.points());
+            if !shape.family.is_nested() {
+                words.push_str(" and liberties");
+            }
             self.reasons.push((words, weight));
         }
         weight.is_some()

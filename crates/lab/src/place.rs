@@ -1,6 +1,7 @@
 //! The directory of a run: what is in it, and where it is if nobody says.
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Deserializer, Serialize};
@@ -255,13 +256,17 @@ pub fn write_report(to: &Path, name: &str, report: &Report) -> Result<Vec<PathBu
     .collect()
 }
 
-/// Writes a file in one piece: whoever reads it meanwhile sees the old one.
-fn write(path: &Path, bytes: &[u8]) -> Result<(), LabError> {
-    let failed = |error| LabError::file(path, error);
+/// Writes a file in one piece: whoever reads it meanwhile, or after the power went out, sees the old one or the new one.
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), LabError> {
     let mut new = path.as_os_str().to_owned();
     new.push(".new");
-    fs::write(&new, bytes).map_err(failed)?;
-    fs::rename(&new, path).map_err(failed)
+    let written = || {
+        let mut file = fs::File::create(&new)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        fs::rename(&new, path)
+    };
+    written().map_err(|error| LabError::file(path, error))
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! Who has won: the engine's judgement, and the count with the dead stones that people agree on.
 
 use go::score::{self, Owners};
-use go::{Color, Game, ParsePointError, Point, PointSet, Rules, Scoring, Size};
+use go::{Color, Game, PointSet, Rules, Scoring, Size};
 use serde::Serialize;
 
-use crate::position::{names, owner_rows};
+use crate::position::{PointError, names, owner_rows, point};
 
 /// What becomes of everything on the board, as the engine sees it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -50,22 +50,6 @@ pub struct Counted {
     pub owners: Vec<String>,
 }
 
-/// Why dead stones cannot be taken off the board.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DeadError {
-    /// A word that is no point.
-    #[error(transparent)]
-    NotAPoint(#[from] ParsePointError),
-    /// A point outside.
-    #[error("{point} is not on the {size} board")]
-    OffBoard {
-        /// The point.
-        point: Point,
-        /// The size of the board.
-        size: Size,
-    },
-}
-
 impl Judgement {
     /// A judgement of the engine about this game.
     pub fn of(game: &Game, judgement: &engine::Judgement) -> Judgement {
@@ -96,21 +80,17 @@ impl Score {
 
 /// Counts a game without these dead stones, each of which takes its whole string along. Stones in seki have no territory
 /// where territory counts.
-pub fn score(game: &Game, dead: &[String], seki: &[String]) -> Result<Counted, DeadError> {
+pub fn score(game: &Game, dead: &[String], seki: &[String]) -> Result<Counted, PointError> {
     let (dead, seki) = (points(game.size(), dead)?, points(game.size(), seki)?);
     let counted = game.score_with_seki(&dead, &seki);
     let owners = owner_rows(game.size(), &owners(game, &dead, &seki));
     Ok(Counted { score: Score::of(game, &counted), owners })
 }
 
-fn points(size: Size, names: &[String]) -> Result<PointSet, DeadError> {
+fn points(size: Size, names: &[String]) -> Result<PointSet, PointError> {
     let mut set = PointSet::EMPTY;
     for name in names {
-        let point: Point = name.parse()?;
-        if !size.contains(point) {
-            return Err(DeadError::OffBoard { point, size });
-        }
-        set.insert(point);
+        set.insert(point(size, name)?);
     }
     Ok(set)
 }

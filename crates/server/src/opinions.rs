@@ -1,9 +1,11 @@
 //! What a player thinks of moves at sight, before any search.
 
 use engine::{Preset, PresetError};
-use go::{Game, Move, ParsePointError, Point, Size};
+use go::{Game, Move};
 use playout::Because;
 use serde::Serialize;
+
+use crate::position::{PointError, point};
 
 /// The likeliest moves that are told.
 const MOST: usize = 12;
@@ -37,17 +39,9 @@ pub struct Opinion {
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum OpinionsError {
-    /// A word that is no point.
+    /// A word that names no point of the board.
     #[error(transparent)]
-    NotAPoint(#[from] ParsePointError),
-    /// A point outside.
-    #[error("{point} is not on the {size} board")]
-    OffBoard {
-        /// The point.
-        point: Point,
-        /// The size of the board.
-        size: Size,
-    },
+    Point(#[from] PointError),
     /// A player whose parts do not go together.
     #[error(transparent)]
     Preset(#[from] PresetError),
@@ -70,11 +64,6 @@ impl Opinions {
         let moves = ranked.filter(|opinion| opinion.place <= MOST || Some(opinion.mv) == about).collect();
         Ok(Opinions { is_learned: priors.is_some_and(|priors| priors.learned.is_some()), considered, moves })
     }
-}
-
-fn point(size: Size, name: &str) -> Result<Point, OpinionsError> {
-    let point: Point = name.parse()?;
-    if size.contains(point) { Ok(point) } else { Err(OpinionsError::OffBoard { point, size }) }
 }
 
 #[cfg(test)]

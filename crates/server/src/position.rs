@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use go::score::Owners;
-use go::{Board, Cell, Color, Game, Point, Size};
+use go::{Board, Cell, Color, Game, ParsePointError, Point, Size};
 use serde::Serialize;
 
 use crate::line::{Line, LineError, Step};
@@ -115,6 +115,28 @@ fn letter(color: Option<Color>) -> char {
 fn rows(size: Size, letter: impl Fn(Point) -> char) -> Vec<String> {
     let row = |y| (0..size.width()).map(|x| letter(Point::new(x, y))).collect();
     (0..size.height()).rev().map(row).collect()
+}
+
+/// A word that names no point of a board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PointError {
+    /// A word that is no point.
+    #[error(transparent)]
+    NotAPoint(#[from] ParsePointError),
+    /// A point outside.
+    #[error("{point} is not on the {size} board")]
+    OffBoard {
+        /// The point.
+        point: Point,
+        /// The size of the board.
+        size: Size,
+    },
+}
+
+/// The point of the board with this name.
+pub(crate) fn point(size: Size, name: &str) -> Result<Point, PointError> {
+    let point: Point = name.parse()?;
+    if size.contains(point) { Ok(point) } else { Err(PointError::OffBoard { point, size }) }
 }
 
 #[cfg(test)]

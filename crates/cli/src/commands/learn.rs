@@ -1,17 +1,16 @@
 //! `tengen learn`: what makes a move likely, learned from game records.
 
-use std::fs;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use anyhow::Context;
 use clap::{Args, ValueEnum};
 use indicatif::ProgressBar;
 use lab::lesson::{Fit, Learned, Lesson, Sign};
 use lab::{Condition, Corpus, machine};
 use learn::Score;
 
+use super::files::write_whole;
 use super::interrupt;
 use super::lab::words::{counted, grouped, resume_command, say, time, typed};
 use super::numbers::{threads, whole_number};
@@ -172,9 +171,7 @@ impl Learn {
             format!("Held out: {}", told(&held_out)),
         ];
         let path = self.out.join("weights.txt");
-        let new = self.out.join("weights.new");
-        let written = fs::write(&new, weights.to_string()).and_then(|()| fs::rename(&new, &path));
-        written.with_context(|| format!("{} cannot be written", path.display()))?;
+        write_whole(&path, &weights.to_string())?;
         print(&format!(
             "Learned from {} with {} on {}, in {}.\nTraining, last round: {}\nHeld out: {}\nWritten: {}\n",
             counted(games as u64, "game"),

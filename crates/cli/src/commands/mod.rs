@@ -6,6 +6,7 @@ mod bench;
 mod completions;
 mod cpu;
 mod evaluate;
+mod files;
 mod genmove;
 mod gtp;
 mod interrupt;

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Lesson;
 use crate::error::LabError;
+use crate::place;
 
 /// The name of the file with what is done.
 const FILE: &str = "state.json";
@@ -86,10 +87,8 @@ impl Place {
     /// Keeps it: under another name first, so that there is always a whole one.
     pub(super) fn keep(&self, state: &State) -> Result<(), LabError> {
         let path = self.folder.join(FILE);
-        let new = self.folder.join("state.new");
         let text = serde_json::to_string(state).map_err(|error| LabError::file(&path, error.into()))?;
-        fs::write(&new, text).map_err(|error| LabError::file(&new, error))?;
-        fs::rename(&new, &path).map_err(|error| LabError::file(&path, error))
+        place::write(&path, text.as_bytes())
     }
 }
 

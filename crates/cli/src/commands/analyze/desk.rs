@@ -12,12 +12,12 @@ use go::sgf::{self, Record};
 use go::{Color, Game};
 
 use super::bar::Bar;
-use super::files::write_whole;
 use super::journal::Journal;
 use super::numbers::Tally;
 use super::object::Object;
 use super::sources::Planned;
 use super::{settings, table};
+use crate::commands::files::write_whole;
 use crate::commands::interrupt;
 use crate::commands::record::not_understood;
 use crate::terminal::print;

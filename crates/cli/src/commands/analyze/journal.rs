@@ -9,7 +9,7 @@ use anyhow::{Context, bail};
 use engine::review::{Finding, Origin};
 use serde::{Deserialize, Serialize};
 
-use super::files::cannot_be_written;
+use crate::commands::files::cannot_be_written;
 
 /// A journal that is open for more.
 pub(super) struct Journal {

@@ -2,7 +2,6 @@
 
 mod bar;
 mod desk;
-mod files;
 mod journal;
 mod numbers;
 mod object;
