@@ -49,10 +49,10 @@ fn main() -> Result<(), Box<dyn Error>> {
                 let budget = Budget { seed, ..Budget::playouts(playouts) };
                 let thought = player.choose(&game, &budget)?;
                 let mv = thought.analysis.best.mv.to_string();
-                let is_won = thought.analysis.best.estimate.value > 0.5;
+                let is_won = thought.analysis.best.estimate.win_rate > 0.5;
                 let is_right_move = !should_win || solved.only.is_none_or(|only| only == mv);
                 right += u64::from(is_won == should_win && is_right_move);
-                sum += f64::from(thought.analysis.best.estimate.value);
+                sum += f64::from(thought.analysis.best.estimate.win_rate);
                 if !chosen.contains(&mv) {
                     chosen.push(mv);
                 }

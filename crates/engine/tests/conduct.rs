@@ -152,6 +152,38 @@ fn both_pass_on_a_settled_board_whether_they_win_or_lose() {
 }
 
 #[test]
+fn a_close_settled_game_is_not_played_on_however_long_the_search() {
+    for rules in [Rules::CHINESE, Rules::JAPANESE] {
+        for color in Color::BOTH {
+            for komi in [-9.5, -8.5] {
+                let mut game = game(rules, TWO_SIDES, color);
+                game.set_komi(komi).unwrap();
+                let task = Task::new(&game, Budget::playouts(4_000));
+                let decision = player().genmove(&task, false, &mut ()).unwrap();
+                assert_eq!(
+                    moved(&decision),
+                    Move::Pass,
+                    "{color} under {rules} with komi {komi}: {:?}",
+                    decision.reasons
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_second_look_does_not_cost_the_tree() {
+    let mut game = game(Rules::CHINESE, CORNER_TO_BREAK, Color::Black);
+    game.set_komi(7.5).unwrap();
+    let mut player = player();
+    let task = Task { reuse: true, ..Task::new(&game, Budget::playouts(300)) };
+    let first = player.genmove(&task, false, &mut ()).unwrap();
+    assert_eq!(first.reasons.last().unwrap(), "But what would be played instead costs too much.");
+    let again = player.genmove(&task, false, &mut ()).unwrap();
+    assert_eq!(again.thought.analysis.kept, 300);
+}
+
+#[test]
 fn a_pass_is_answered_by_a_pass_when_nothing_is_left() {
     let mut game = game(Rules::CHINESE, TWO_SIDES, Color::Black);
     game.play(Color::Black, Move::Pass).unwrap();
@@ -179,7 +211,7 @@ fn a_pass_that_looks_right_is_not_made_when_the_opponent_can_punish_it() {
         let decision = turn_of(&mut player(), &game);
         assert_eq!(moved(&decision), point.parse().unwrap(), "{:?}", decision.reasons);
         let last = decision.reasons.last().map(String::as_str);
-        assert_eq!(last, Some("But the opponent's answer to it would cost too much."));
+        assert_eq!(last, Some("But what would be played instead costs too much."));
     }
 }
 
@@ -357,12 +389,15 @@ fn nobody_gives_an_opening_with_handicap_stones_up() {
 fn a_turn_at_the_end_keeps_to_its_time() {
     let clock = Arc::new(VirtualClock::per_reading(Duration::from_micros(500)));
     let mut player = player().with_clock(clock.clone());
-    for rows in [TWO_SIDES, SEKI, CORNER_TO_DECIDE] {
+    for (rows, cleans_up) in
+        [(TWO_SIDES, true), (SEKI, true), (CORNER_TO_DECIDE, true), (CORNER_TO_BREAK, false)]
+    {
         for milliseconds in [20, 100] {
-            let game = game(Rules::TROMP_TAYLOR, rows, Color::Black);
+            let rules = if cleans_up { Rules::TROMP_TAYLOR } else { Rules::CHINESE };
+            let game = game(rules, rows, Color::Black);
             let start = clock.now();
             let budget = Budget::time(Duration::from_millis(milliseconds));
-            player.genmove(&Task::new(&game, budget), true, &mut ()).unwrap();
+            player.genmove(&Task::new(&game, budget), cleans_up, &mut ()).unwrap();
             let used = clock.now() - start;
             assert!(
                 used <= Duration::from_millis(milliseconds + 15),

@@ -52,7 +52,9 @@ pub enum ReadWeightsError {
         expected: &'static str,
     },
     /// It ends too early.
-    #[error("the weights have no last line '{END}' with the number of shapes: a part of the file is missing")]
+    #[error(
+        "the weights have no last line '{END}' with the number of shapes: a part of the file is missing, or it is of an older version"
+    )]
     Cut,
 }
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::game::MoveId;
 use crate::search::{Control, Means};
-use crate::settings::{Reward, Settings};
+use crate::settings::Settings;
 use crate::tree::{Edge, Extent, Tree};
 
 /// The state of a search.
@@ -121,7 +121,7 @@ fn root_move(tree: &Tree, settings: &Settings, control: &Control, edge: &Edge<'_
     let (variation, variation_visits) = variation(tree, edge).into_iter().unzip();
     let error = match edge.variance() {
         Some(variance) => Some(variance.sqrt()),
-        None => (settings.reward == Reward::Win).then(|| binomial_error(win_rate, visits)),
+        None => settings.reward.is_about_wins().then(|| binomial_error(win_rate, visits)),
     };
     RootMove {
         mv: edge.link().mv(),

@@ -90,6 +90,11 @@ impl Reward {
         }
     }
 
+    /// Does it go by wins, so that its uncertainty follows from how many of the games were won?
+    pub(crate) fn is_about_wins(self) -> bool {
+        matches!(self, Reward::Win | Reward::WinByPoints(_))
+    }
+
     /// How many of so many games were won, if the sum of their rewards tells that. Where points count too, they are taken to be
     /// those of the mean game.
     pub(crate) fn wins_in(self, sum: f64, games: u64, mean: Outcome, largest: f32) -> Option<f64> {

@@ -36,7 +36,7 @@ fn after<G: Game>(root: &G, path: &[MoveId]) -> G {
 
 #[test]
 fn the_same_position_is_searched_on_and_all_playouts_add_up() {
-    for reward in [Reward::Win, Reward::Share] {
+    for reward in [Reward::Win, Reward::Share, Reward::WinByPoints(20)] {
         for (threads, when_full) in [(1, WhenFull::Prune), (4, WhenFull::Prune), (4, WhenFull::StopGrowing)] {
             let mut search = Search::new(Settings { reward, when_full, ..uct() }, 1 << 20).unwrap();
             let mut total = 0;

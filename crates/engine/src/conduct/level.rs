@@ -17,7 +17,8 @@
 //! | 9 | 4,096 | 0.15 | |
 //! | 10 | as the budget says | the most visited move | |
 //!
-//! Every level passes, counts and resigns alike. (Resigning asks for more visits than the lowest levels have.)
+//! Every level passes, counts and resigns alike, but only the highest looks twice before a pass. (Resigning asks for more visits
+//! than the lowest levels have.)
 
 use go::{Board, Game, Move};
 use playout::Random;

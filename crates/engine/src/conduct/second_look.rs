@@ -1,12 +1,12 @@
 //! A second look at a move that good manners want and the search does not.
 //!
 //! Who judges a board to be settled may be wrong: a border that looks closed can be broken, and a neutral point may take the
-//! last liberty of the own stones. So before such a move is made, the opponent's answer to it is searched. It costs half of
-//! the playouts of a turn, or what is left of its time.
+//! last liberty of the own stones. So before such a move is made, the opponent's answer to it is searched, in a tree of its own:
+//! with half of the playouts of a turn, but at least 100 and at most 5,000, and in what is left of its time.
 
 use std::time::Duration;
 
-use go::{Board, Game, Move, PointSet};
+use go::{Game, Move, PointSet};
 use playout::{MoveSet, Restriction, RestrictionKind};
 
 use crate::analysis::Considered;
@@ -16,23 +16,22 @@ use crate::player::{Player, PlayerError, Task};
 /// A win rate that is lower by so much is a blunder, and not the noise between two searches.
 const BLUNDER: f32 = 0.1;
 
-/// In one search less is enough, if the move was tried so often.
-const WORSE: f32 = 0.03;
+/// In one search less is enough, if a move was tried so often.
+const WORSE: f32 = 0.05;
 const OFTEN: u32 = 100;
 
-/// The playouts when only the time is limited.
+/// The playouts of a look. Fewer show nothing, and more would keep somebody waiting who wants the search to end.
+const LEAST_PLAYOUTS: u64 = 100;
 const MOST_PLAYOUTS: u64 = 5_000;
 
-/// Less time than this shows nothing.
-const TOO_SHORT: Duration = Duration::from_millis(5);
-
-/// Does the search itself know enough to say that the move is worse than the best one?
+/// Does the search itself know enough to say that a stone is worse than what it would do? Of a pass it does not: it may see it
+/// answered by another pass, after which dead stones stay on the board.
 pub(super) fn is_refuted(tried: &Considered, best: &Considered) -> bool {
-    tried.visits >= OFTEN && tried.estimate.win_rate + WORSE < best.estimate.win_rate
+    !tried.mv.is_pass() && tried.visits >= OFTEN && tried.estimate.win_rate + WORSE < best.estimate.win_rate
 }
 
-/// Is the move nearly as good as what the search expects of its own choice? Nobody who is not asked to may pass in answer:
-/// by two passes dead stones would stay on the board.
+/// Is the move nearly as good as what the search expects of its own choice? The opponent may not pass in answer. A look that
+/// was too short to tell says yes.
 pub(super) fn stands_up(
     player: &mut Player,
     task: &Task<'_>,
@@ -45,23 +44,24 @@ pub(super) fn stands_up(
     if after.play(color, mv).is_err() {
         return Ok(false);
     }
-    if time.is_some_and(|time| time < TOO_SHORT) || !has_stones_to_play(&after) {
+    if time.is_some_and(|time| time.is_zero()) || !has_stones_to_play(&after) {
         return Ok(true);
     }
-    let playouts = task.budget.playouts.map_or(MOST_PLAYOUTS, |playouts| playouts.div_ceil(2));
-    let budget =
-        Budget { playouts: Some(playouts), time, most_time: None, stops_early: false, ..task.budget };
+    let half = task.budget.playouts.map_or(MOST_PLAYOUTS, |playouts| playouts.div_ceil(2));
+    let playouts = Some(half.clamp(LEAST_PLAYOUTS, MOST_PLAYOUTS));
+    let budget = Budget { playouts, time, most_time: None, stops_early: false, ..task.budget };
     let no_pass = Restriction {
         color: !color,
         moves: MoveSet { points: PointSet::EMPTY, pass: true },
         kind: RestrictionKind::Avoid,
         until_depth: 1,
     };
-    let answer = player.search(&Task { restrictions: &[no_pass], ..Task::new(&after, budget) }, &mut ())?;
-    Ok(1.0 - answer.analysis.best.estimate.win_rate + BLUNDER >= expected)
+    let answer = player.search_aside(&Task { restrictions: &[no_pass], ..Task::new(&after, budget) })?;
+    let is_known = answer.analysis.playouts >= LEAST_PLAYOUTS;
+    Ok(!is_known || 1.0 - answer.analysis.best.estimate.win_rate + BLUNDER >= expected)
 }
 
 fn has_stones_to_play(game: &Game) -> bool {
     let color = game.to_play();
-    game.size().points().any(|point| game.is_legal(color, point.into()) && !game.board().is_eye(color, point))
+    game.size().points().any(|point| game.is_legal(color, point.into()))
 }

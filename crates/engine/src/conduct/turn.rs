@@ -44,7 +44,8 @@ pub(super) fn take(
     if may_be_ending(game, &time) {
         judgement = Some(player.judge_within(game, time.before_search())?);
     }
-    let budget = time.rest(player, player.conduct.level.limit(task.budget), judgement.is_some());
+    let looks_twice = judgement.is_some() && player.conduct.level == Level::FULL;
+    let budget = time.rest(player, player.conduct.level.limit(task.budget), looks_twice);
     // A weaker player would find more than its level allows in a tree that somebody else has grown.
     let reuse = task.reuse && player.conduct.level == Level::FULL;
     let restrictions = without_pass(task, judgement.as_ref());
@@ -92,14 +93,15 @@ fn finish(
     match objection(player, task, &thought, mv, time)? {
         None => Ok(Decision { reply: Reply::Move(mv), thought, reasons }),
         Some(better) => {
-            reasons.push("But the opponent's answer to it would cost too much.".to_owned());
+            reasons.push("But what would be played instead costs too much.".to_owned());
             Ok(Decision { reply: Reply::Move(better), thought, reasons })
         }
     }
 }
 
 /// The move of the search, where a second look at another one shows that it is a blunder. Nobody looks twice who plays
-/// below full strength, or who ends the game: then it is counted as it was judged.
+/// below full strength, who may not play everywhere, who was told to stop, or who ends the game: then it is counted as it was
+/// judged.
 fn objection(
     player: &mut Player,
     task: &Task<'_>,
@@ -109,16 +111,16 @@ fn objection(
 ) -> Result<Option<Move>, PlayerError> {
     let best = &thought.analysis.best;
     let ends_game = mv.is_pass() && task.game.passes() > 0;
-    let mut stones = thought.analysis.moves().map(|tried| tried.mv).filter(|tried| !tried.is_pass());
-    let Some(stone) = stones.next().filter(|&stone| stone != mv) else { return Ok(None) };
-    if best.mv == mv || ends_game || player.conduct.level != Level::FULL {
+    let is_free = task.restrictions.is_empty() && player.conduct.level == Level::FULL;
+    if best.mv == mv || ends_game || !is_free || thought.was_interrupted {
         return Ok(None);
     }
-    let left = time.left(player);
     let tried = thought.analysis.moves().find(|tried| tried.mv == mv);
-    let stands = !tried.is_some_and(|tried| second_look::is_refuted(tried, best))
-        && second_look::stands_up(player, task, mv, best.estimate.win_rate, left)?;
-    Ok((!stands && task.game.is_legal(task.game.to_play(), stone)).then_some(stone))
+    let stands = !tried.is_some_and(|tried| second_look::is_refuted(tried, best)) && {
+        let left = time.left(player);
+        second_look::stands_up(player, task, mv, best.estimate.win_rate, left)?
+    };
+    Ok((!stands && task.game.is_legal(task.game.to_play(), best.mv)).then_some(best.mv))
 }
 
 /// The time of a turn.
@@ -148,9 +150,9 @@ impl Timetable {
     }
 
     /// What is left of the budget for the search. Near the end of the game some of the time is kept for a second look.
-    fn rest(&self, player: &Player, budget: Budget, is_ending: bool) -> Budget {
+    fn rest(&self, player: &Player, budget: Budget, looks_twice: bool) -> Budget {
         let used = player.clock().now().saturating_sub(self.start);
-        let share = if is_ending { SEARCH_SHARE } else { 1.0 };
+        let share = if looks_twice { SEARCH_SHARE } else { 1.0 };
         let rest = |limit: Duration| limit.saturating_sub(used).mul_f64(share);
         Budget { time: budget.time.map(rest), most_time: budget.most_time.map(rest), ..budget }
     }

@@ -26,6 +26,9 @@ pub const DEFAULT_MEMORY: usize = 1024;
 /// The most mebibytes that a tree can use: it counts its words of eight bytes in 32 bits.
 pub const MOST_MEMORY: usize = 32 * 1024;
 
+/// The mebibytes for searches beside the game, which are short.
+const MEMORY_ASIDE: usize = 64;
+
 /// Why a player has no move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayerError {
@@ -86,6 +89,8 @@ pub struct Player {
     pub(crate) referee: Referee,
     pub(crate) streak: Streak,
     ready: Option<Ready>,
+    /// For searches beside the game.
+    aside: Option<Ready>,
 }
 
 /// What is made for a size of board.
@@ -110,6 +115,7 @@ impl Player {
             referee: Referee::default(),
             streak: Streak::default(),
             ready: None,
+            aside: None,
         }
     }
 
@@ -131,6 +137,7 @@ impl Player {
     /// Makes the player of something else. Nothing changes if its parts do not fit together on a board of this size.
     pub fn set_preset(&mut self, preset: Preset, size: Size) -> Result<(), PresetError> {
         self.ready = Some(Ready::new(&preset, size, self.memory)?);
+        self.aside = None;
         self.preset = preset;
         Ok(())
     }
@@ -144,6 +151,7 @@ impl Player {
     pub fn set_memory(&mut self, memory: usize) {
         self.memory = memory;
         self.ready = None;
+        self.aside = None;
     }
 
     /// Forgets everything about earlier positions.
@@ -189,6 +197,16 @@ impl Player {
         let analysis = Analysis::new(game, &report, tally.as_ref());
         let method = ready.method.clone();
         Ok(Thought::new(self, task, method, analysis, &report, seconds, ending))
+    }
+
+    /// A short search in a small tree of its own: what the last search found out is kept.
+    pub(crate) fn search_aside(&mut self, task: &Task<'_>) -> Result<Thought, PlayerError> {
+        let memory = std::mem::replace(&mut self.memory, MEMORY_ASIDE);
+        std::mem::swap(&mut self.ready, &mut self.aside);
+        let thought = self.search(task, &mut ());
+        std::mem::swap(&mut self.ready, &mut self.aside);
+        self.memory = memory;
+        thought
     }
 
     /// The search for boards of this size, made anew when it is another one.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::backup::Variance;
 use crate::report::RootMove;
 use crate::select::number;
-use crate::settings::{Reward, Settings, SettingsError};
+use crate::settings::{Settings, SettingsError};
 
 /// Which move of the root is the best. Without a playout, none is.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -24,7 +24,7 @@ impl Decision {
     pub(crate) fn check(&self, settings: &Settings) -> Result<(), SettingsError> {
         let Decision::LowerBound(errors) = *self else { return Ok(()) };
         number("decide.lower-bound", errors, errors >= 0.0 && errors.is_finite(), "0 or more")?;
-        if settings.reward != Reward::Win && settings.variance == Variance::None {
+        if !settings.reward.is_about_wins() && settings.variance == Variance::None {
             return Err(SettingsError(
                 "`decide` is `lower-bound`, and nobody computes how uncertain values are: set `variance`, or `reward` \
                  to `win`, whose uncertainty follows from the visits"

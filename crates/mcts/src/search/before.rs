@@ -25,7 +25,7 @@ impl Means {
     }
 }
 
-/// Games of earlier searches, of which only the wins are known.
+/// Games of earlier searches, of which only the wins are known, or estimated where rewards have points in them.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Wins {
     pub(crate) games: u64,

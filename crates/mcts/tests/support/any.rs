@@ -14,7 +14,7 @@ pub(crate) fn settings(random: &mut Random) -> Settings {
     let growth_rules =
         [GrowthRule::SecondPassage, GrowthRule::OneNode, GrowthRule::After(1), GrowthRule::After(7)];
     Settings {
-        reward: any(random, &[Reward::Win, Reward::Score, Reward::Share]),
+        reward: any(random, &[Reward::Win, Reward::Score, Reward::Share, Reward::WinByPoints(20)]),
         growth: Growth {
             rule: any(random, &growth_rules),
             depth: any(random, &[None, None, Some(1), Some(3)]),
