@@ -46,6 +46,9 @@ fn parse(text: &str) -> Value {
     text.parse().unwrap_or_else(|_| Value::String(text.to_owned()))
 }
 
+/// Fields that are a word, or a table where the word needs a number.
+const WORDS: [&str; 3] = ["search.reward", "search.growth.rule", "search.decide"];
+
 /// Changes the field at the end of the path. A table on the way that the preset left to its defaults is made; whether it
 /// makes sense, nobody can tell before all changes are made.
 fn change(preset: &mut Preset, path: &str, value: Value) -> Result<(), PresetError> {
@@ -71,7 +74,8 @@ fn change(preset: &mut Preset, path: &str, value: Value) -> Result<(), PresetErr
     if walked.is_empty() && !table.contains_key(field) {
         return Err(no_such_field(name, path, "the preset", table));
     }
-    if let (Some(Value::Table(old)), false) = (table.get(field), value.is_table()) {
+    let is_word = WORDS.contains(&path) && value.is_str();
+    if let (Some(Value::Table(old)), false) = (table.get(field), value.is_table() || is_word) {
         let fields = old.keys().map(|key| format!("{path}.{key}")).collect::<Vec<_>>().join(", ");
         let message =
             format!("{path} is a table and cannot be set to {value}: set its fields, as there are {fields}");

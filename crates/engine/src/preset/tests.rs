@@ -181,6 +181,17 @@ fn text_that_is_no_preset_is_refused_with_its_place() {
 }
 
 #[test]
+fn a_word_takes_the_place_of_one_that_has_a_number() {
+    for (path, word) in
+        [("search.reward", "win"), ("search.growth.rule", "one-node"), ("search.decide", "best-value")]
+    {
+        changed("tengen", &[(path, word)]).unwrap_or_else(|error| panic!("{path}={word}: {error}"));
+    }
+    let refused = refusal("tengen", &[("search.reward", "points")]);
+    assert!(refused.contains("unknown word `points`, expected one of `win`, "), "{refused}");
+}
+
+#[test]
 fn fields_that_are_not_there_are_refused_with_those_that_are() {
     for (changes, expected) in [
         (
