@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use arena::record::Ending;
-use go::{Color, Move};
+use go::{Color, Move, Point};
 
 use super::*;
 use crate::experiment::{Experiment, Sizes};
@@ -204,7 +204,13 @@ fn trees_are_written_down_with_the_moves_at_their_root() {
             );
             (trace.root_moves.unwrap(), last)
         });
-        assert_eq!(whole.0, 81 - finding.moves.len(), "every empty point is considered, and a pass is none");
+        let mut game = go::Game::new(plan.board(), plan.rules());
+        for &(color, mv) in &finding.moves {
+            game.play(color, mv).unwrap();
+        }
+        let is_open = |point: &Point| game.is_legal(finding.to_play, (*point).into());
+        let open = game.size().points().filter(is_open).count();
+        assert_eq!(whole.0, open, "every point where a stone may be put is considered, and a pass is none");
         fewer += u32::from(group.0 < whole.0);
         deeper += u32::from(group.1.mean_depth > whole.1.mean_depth);
     }
