@@ -71,13 +71,17 @@ struct State {
     waiting: VecDeque<Box<dyn Work>>,
     /// For each worker, whose game it knows, if it has nothing to do.
     idle: Vec<Option<String>>,
+    /// For each worker, when it last began something, counted in things begun: of two who know a client's game, the later one knows
+    /// where it stands.
+    begun: Vec<u64>,
     is_closed: bool,
 }
 
 impl Pool {
     /// As many workers as there are desks.
     pub(crate) fn start(desks: Vec<Desk>, crowd: Arc<Crowd>) -> io::Result<Pool> {
-        let state = State { idle: vec![None; desks.len()], ..State::default() };
+        let (idle, begun) = (vec![None; desks.len()], vec![0; desks.len()]);
+        let state = State { idle, begun, ..State::default() };
         let shared = Arc::new(Shared { state: Mutex::new(state), changed: Condvar::new(), crowd });
         let mut pool = Pool { shared, workers: Vec::new() };
         for (number, mut desk) in desks.into_iter().enumerate() {
@@ -158,6 +162,7 @@ impl Shared {
             }
             if let Some(at) = state.place_for(number) {
                 state.idle[number] = None;
+                state.begun[number] = state.begun.iter().max().map_or(1, |last| last + 1);
                 let work = state.waiting.remove(at);
                 self.tell_places(&mut state);
                 // What was left to a worker who knows the game may now be left to nobody.
@@ -180,14 +185,16 @@ impl Shared {
 }
 
 impl State {
-    /// What this worker should do: the first thing, unless another one without work knows the game.
+    /// What this worker should do: the first thing, unless another one without work knows the game, or knows it better.
     fn place_for(&self, number: usize) -> Option<usize> {
         let mine = self.idle[number].as_deref();
         let is_others = |client: &str| {
-            let mut others = self.idle.iter().enumerate().filter(|&(other, _)| other != number);
-            others.any(|(_, known)| known.as_deref() == Some(client))
+            let mut others =
+                self.idle.iter().zip(&self.begun).enumerate().filter(|&(other, _)| other != number);
+            let is_later = |begun: u64| mine != Some(client) || begun > self.begun[number];
+            others.any(|(_, (known, &begun))| known.as_deref() == Some(client) && is_later(begun))
         };
-        self.waiting.iter().position(|work| mine == Some(work.client()) || !is_others(work.client()))
+        self.waiting.iter().position(|work| !is_others(work.client()))
     }
 }
 

@@ -160,3 +160,25 @@ fn who_gives_up_lets_the_others_move_up() {
     scene.pool.tidy();
     assert_eq!(scene.next(), "second waits behind 1");
 }
+
+#[test]
+fn of_two_who_know_a_game_the_one_does_it_who_began_last() {
+    let (told, _listens) = channel();
+    let work = Fake {
+        client: "ann",
+        weight: 1,
+        outcomes: Mutex::new(vec![Done]),
+        told,
+        until: None,
+        has_given_up: Arc::default(),
+    };
+    let ann = || Some("ann".to_owned());
+    let mut state = State { idle: vec![ann(), ann(), None], begun: vec![1, 2, 3], ..State::default() };
+    state.waiting.push_back(Box::new(work));
+    assert_eq!([0, 1].map(|number| state.place_for(number)), [None, Some(0)]);
+    state.begun[0] = 4;
+    assert_eq!([0, 1].map(|number| state.place_for(number)), [Some(0), None]);
+    // One who knows nothing of it leaves it to who does.
+    state.idle[2] = Some("ben".to_owned());
+    assert_eq!(state.place_for(2), None);
+}
