@@ -178,7 +178,10 @@ fn a_second_look_does_not_cost_the_tree() {
     let mut player = player();
     let task = Task { reuse: true, ..Task::new(&game, Budget::playouts(300)) };
     let first = player.genmove(&task, false, &mut ()).unwrap();
-    assert_eq!(first.reasons.last().unwrap(), "But what would be played instead costs too much.");
+    assert_eq!(
+        first.reasons.last().unwrap(),
+        "But the search sees that this costs too much, and its own move is played."
+    );
     let again = player.genmove(&task, false, &mut ()).unwrap();
     assert_eq!(again.thought.analysis.kept, 300);
 }
@@ -211,7 +214,7 @@ fn a_pass_that_looks_right_is_not_made_when_the_opponent_can_punish_it() {
         let decision = turn_of(&mut player(), &game);
         assert_eq!(moved(&decision), point.parse().unwrap(), "{:?}", decision.reasons);
         let last = decision.reasons.last().map(String::as_str);
-        assert_eq!(last, Some("But what would be played instead costs too much."));
+        assert_eq!(last, Some("But the search sees that this costs too much, and its own move is played."));
     }
 }
 

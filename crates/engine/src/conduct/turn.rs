@@ -93,7 +93,8 @@ fn finish(
     match objection(player, task, &thought, mv, time)? {
         None => Ok(Decision { reply: Reply::Move(mv), thought, reasons }),
         Some(better) => {
-            reasons.push("But what would be played instead costs too much.".to_owned());
+            reasons
+                .push("But the search sees that this costs too much, and its own move is played.".to_owned());
             Ok(Decision { reply: Reply::Move(better), thought, reasons })
         }
     }
