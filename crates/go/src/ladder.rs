@@ -136,6 +136,26 @@ impl Reader {
         }
     }
 
+    /// Is the string of this stone, which is in atari, caught in a ladder even if its owner extends it to its last liberty? The
+    /// extension must be legal. Most extensions have room enough to tell without a look ahead.
+    #[inline]
+    pub fn is_caught_when_extended<B: Board>(self, board: &B, stone: Point) -> bool {
+        let (Some(owner), Some(last)) = (board.cell(stone).color(), board.last_liberty(stone)) else {
+            return false;
+        };
+        if search::has_escaped_at(board, stone, owner, last) {
+            return false;
+        }
+        self.is_caught_after(board, owner, last)
+    }
+
+    #[inline(never)]
+    fn is_caught_after<B: Board>(self, board: &B, owner: Color, point: Point) -> bool {
+        let mut after = board.clone();
+        after.play(owner, point);
+        self.can_capture(&after, point).is_yes()
+    }
+
     /// The readings of all strings with one or two liberties, by the place of their first stones on the board.
     pub fn readings<B: Board>(self, board: &B) -> impl Iterator<Item = Reading> + '_ {
         // Which stone is the head of a string depends on the board.

@@ -39,8 +39,8 @@ mod testing;
 pub mod zobrist;
 
 pub use board::{
-    Board, Cell, Choices, Eyes, FencedBoard, LargeBoard, Nearby, Neighbourhood, Ring, SmallBoard, Tactics,
-    WatchfulBoard,
+    Board, Cell, Choices, Eyes, FencedBoard, LargeBoard, Nearby, Neighbourhood, Ring, SmallBoard, Space,
+    Tactics, WatchfulBoard,
 };
 pub use color::{Color, ParseColorError, PerColor};
 pub use game::{Game, IllegalMove, KomiError, SetupError, Turn};

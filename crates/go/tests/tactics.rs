@@ -4,7 +4,7 @@ mod support;
 
 use go::board::convert;
 use go::isa::{Isa, Portable};
-use go::{Board, Cell, Color, LargeBoard, Point, Size, SmallBoard, Tactics, WatchfulBoard};
+use go::{Board, Cell, Color, LargeBoard, Point, Size, SmallBoard, Space, Tactics, WatchfulBoard};
 use support::Random;
 
 fn liberties<B: Board>(board: &B, stone: Point) -> Vec<Point> {
@@ -52,6 +52,36 @@ fn check_empty_point<B: Board>(board: &B, color: Color, point: Point) {
     }
 }
 
+/// The empty points that belong together with this one, if stones of one colour alone are beside them and they are few.
+fn space_of<B: Board>(board: &B, point: Point) -> Option<Vec<Point>> {
+    let mut points = vec![point];
+    let mut owners = Vec::new();
+    let mut next = 0;
+    while next < points.len() {
+        for beside in points[next].neighbours() {
+            match board.cell(beside) {
+                Cell::Empty if !points.contains(&beside) => points.push(beside),
+                Cell::Black | Cell::White => owners.push(board.cell(beside)),
+                Cell::Empty | Cell::Off => {}
+            }
+        }
+        next += 1;
+    }
+    owners.dedup();
+    points.sort();
+    (points.len() <= Space::MOST && owners.len() == 1).then_some(points)
+}
+
+fn check_space<B: Board>(board: &B, point: Point) -> bool {
+    let found = board.space(point).map(|space| {
+        let mut points = space.points().to_vec();
+        points.sort();
+        points
+    });
+    assert_eq!(found, space_of(board, point), "the space of {point}");
+    found.is_some()
+}
+
 /// Is the string next to a string of that colour in atari?
 fn is_beside_atari<B: Board>(board: &B, stone: Point, color: Color) -> bool {
     let mut is_found = false;
@@ -75,6 +105,9 @@ fn is_urgent<B: Board>(board: &B, color: Color, point: Point) -> bool {
 
 fn check<B: Board>(board: &mut B) {
     let empty: Vec<Point> = board.size().points().filter(|&p| board.cell(p) == Cell::Empty).collect();
+    for &point in &empty {
+        check_space(board, point);
+    }
     for color in Color::BOTH {
         for &point in &empty {
             check_empty_point(board, color, point);
@@ -135,6 +168,34 @@ fn quick_answers_agree_with_slow_ones_on_large_boards() {
         check_games::<LargeBoard>(size, 4);
         check_games::<WatchfulBoard>(size, 4);
     }
+}
+
+/// Where spaces meet the edge of the largest small board and the middle of its masks, and one that is a point too large.
+#[test]
+fn small_spaces_are_found_in_corners_and_across_words() {
+    let pictures = [
+        (". . X .\nX . X .\n. X X .\n. . . .", "A4", 3),
+        (". . . .\n. . . .\nO O O .\n. . O .", "A1", 2),
+        (". . . . . . X\nX X X X X X X", "B2", 6),
+    ];
+    for (picture, name, count) in pictures {
+        let picture: go::diagram::Picture = picture.parse().unwrap();
+        let board = picture.to_board().unwrap();
+        let point: Point = name.parse().unwrap();
+        assert_eq!(board.space(point).map(|space| space.points().len()), Some(count), "{name}");
+        let small: SmallBoard = convert(&board);
+        assert!(check_space(&small, point), "{name}");
+    }
+    let size = Size::square(9);
+    for row in 0..9 {
+        let mut board = SmallBoard::<Portable>::new(size);
+        for point in size.points().filter(|point| !(point.y() == row && point.x() >= 4)) {
+            board.play(Color::White, point);
+        }
+        assert!(check_space(&board, Point::new(8, row)), "row {row}");
+    }
+    let too_large: go::diagram::Picture = ". . . . . . . X\nX X X X X X X X".parse().unwrap();
+    assert!(too_large.to_board().unwrap().space("B2".parse().unwrap()).is_none());
 }
 
 /// More strings in atari than a board keeps a list of: columns of white stones, one by one, between empty columns and

@@ -110,6 +110,31 @@ impl Site {
     }
 }
 
+/// Two rows and two columns that are left free before the points of a [`Flat`].
+const MARGIN: usize = 2 * ROW + 2;
+
+/// A set of points in one number.
+#[derive(Clone, Copy)]
+pub(super) struct Flat(u128);
+
+impl Flat {
+    /// The neighbours, and some bits that stand for no point.
+    #[inline(always)]
+    fn spread(self) -> u128 {
+        self.0 << 1 | self.0 >> 1 | (self.0 << ROW | self.0 >> ROW)
+    }
+
+    /// Calls `visit` with each point.
+    #[inline(always)]
+    pub(super) fn for_each(self, mut visit: impl FnMut(Site)) {
+        let mut rest = self.0;
+        while rest != 0 {
+            visit(Site::from_index(rest.trailing_zeros() as usize + ROW - MARGIN));
+            rest &= rest - 1;
+        }
+    }
+}
+
 /// What masks of one board and of two boards side by side have in common.
 pub(super) trait Sets: Copy + BitAnd<Output = Self> + BitOr<Output = Self> {
     /// Each point once.
@@ -210,10 +235,29 @@ impl Mask {
         points.fold(Mask::empty(), |mask, p| mask | Mask::of(Site::of(p)))
     }
 
+    /// The points of this whole mask that can be reached from the site by steps within it, if they are at most `most`
+    /// and of the two other whole masks exactly one has points beside them.
+    #[inline(always)]
+    pub(super) fn within(self, site: Site, most: u32, others: [Mask; 2]) -> Option<Flat> {
+        let all = self.flat();
+        let mut found = Mask::of(site).flat();
+        loop {
+            let spread = Flat(found).spread();
+            let more = found | spread & all;
+            if more.count_ones() > most {
+                return None;
+            }
+            if more == found {
+                let [one, other] = others.map(|mask| spread & mask.flat() != 0);
+                return (one != other).then_some(Flat(found));
+            }
+            found = more;
+        }
+    }
+
     /// All points in one number, row by row, after two rows and two columns that are left free.
     #[inline(always)]
     fn flat(self) -> u128 {
-        const MARGIN: usize = 2 * ROW + 2;
         // The copies of a whole mask fall onto their points.
         let [low, high] = self.0.words().map(u128::from);
         low << MARGIN | high << (MARGIN + HIGH * ROW)

@@ -14,6 +14,7 @@ mod nearby;
 mod neighbourhood;
 mod site_map;
 mod small;
+mod space;
 mod stones;
 mod strings;
 mod tactics;
@@ -26,6 +27,7 @@ pub use large::{FencedBoard, LargeBoard, TableBoard, WatchfulBoard};
 pub use nearby::Nearby;
 pub use neighbourhood::{Neighbourhood, Ring};
 pub use small::SmallBoard;
+pub use space::Space;
 pub use tactics::Tactics;
 #[cfg(target_arch = "x86_64")]
 pub use twins::Twins;

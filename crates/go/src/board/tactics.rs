@@ -1,6 +1,6 @@
 //! What playouts with tactics ask a board at every move.
 
-use super::Cell;
+use super::{Cell, Space};
 use crate::color::Color;
 use crate::point::Point;
 
@@ -21,6 +21,9 @@ pub trait Tactics {
 
     /// The number of the point's neighbours on the board with these contents.
     fn count_around(&self, point: Point, cell: Cell) -> u32;
+
+    /// The space that an empty point belongs to, if it is small and stones of one colour are all around it.
+    fn space(&self, point: Point) -> Option<Space>;
 
     /// An empty point next to this one.
     fn empty_neighbour(&self, point: Point) -> Option<Point>;

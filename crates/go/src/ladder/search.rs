@@ -185,6 +185,12 @@ fn takes<B: Board>(board: &B, color: Color, point: Point) -> bool {
     heads[..count].iter().any(|&head| board.last_liberty(head) == Some(point))
 }
 
+/// Has a string in atari three liberties and more when it is extended to the last one?
+#[inline(always)]
+pub(super) fn has_escaped_at<B: Board>(board: &B, target: Point, owner: Color, last: Point) -> bool {
+    room(board, target, owner, last, last) >= SAFE
+}
+
 /// The liberties, up to three, that a string in atari gets by extending to `point`, not counting `without` and
 /// the places of stones that the extension takes.
 fn room<B: Board>(board: &B, target: Point, color: Color, point: Point, without: Point) -> usize {

@@ -159,7 +159,7 @@ fn is_good<B: Board>(board: &B, color: Color, point: Point) -> bool {
 }
 
 /// A move that saves a string that the last move put in atari: one that takes an attacker, or an extension to two liberties and
-/// more that is worth it.
+/// more that is worth it, as is asked with a stone of the string.
 #[inline(always)]
 pub(super) fn save<B: Board>(
     board: &B,
@@ -179,7 +179,7 @@ pub(super) fn save<B: Board>(
                 draw.offer(Choice { point: Some(capture), reason: Reason::SavedByCapture }, random);
             }
         });
-        if is_good(board, color, liberty) && (reason == Reason::SavedByCapture || is_worth_it(liberty)) {
+        if is_good(board, color, liberty) && (reason == Reason::SavedByCapture || is_worth_it(stone)) {
             draw.offer(Choice { point: Some(liberty), reason }, random);
         }
     });

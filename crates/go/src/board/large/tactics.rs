@@ -2,7 +2,7 @@
 
 use super::{Liberties, TableBoard};
 use crate::board::tactics::Tactics;
-use crate::board::{Board, Cell};
+use crate::board::{Board, Cell, Space};
 use crate::color::Color;
 use crate::point::Point;
 
@@ -81,6 +81,11 @@ impl<const WATCH: bool, const FENCED: bool> Tactics for TableBoard<WATCH, FENCED
             None if cell == Cell::Empty => self.around[point].empty(),
             None => 0,
         }
+    }
+
+    #[inline]
+    fn space(&self, point: Point) -> Option<Space> {
+        Space::around(self, point)
     }
 
     #[inline(always)]

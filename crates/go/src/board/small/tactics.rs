@@ -1,9 +1,9 @@
 //! Ataris and captures on small boards: all answers are a few operations on masks.
 
 use super::SmallBoard;
-use crate::board::Cell;
 use crate::board::mask::{Mask, Sets, Site};
 use crate::board::tactics::Tactics;
+use crate::board::{Cell, Space};
 use crate::color::Color;
 use crate::isa::Isa;
 use crate::point::Point;
@@ -52,6 +52,17 @@ impl<I: Isa> Tactics for SmallBoard<I> {
             Cell::Off => Mask::empty(),
         };
         (Mask::around(Site::of(point)) & cells).at_home().count()
+    }
+
+    #[inline(always)]
+    fn space(&self, point: Point) -> Option<Space> {
+        let [black, white] = self.stones.of.0;
+        let sites = self.stones.empty().within(Site::of(point), Space::MOST as u32, [black, white])?;
+        let mut space = Space::NONE;
+        sites.for_each(|site| {
+            space.push(site.point());
+        });
+        Some(space)
     }
 
     #[inline(always)]

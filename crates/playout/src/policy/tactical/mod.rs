@@ -34,6 +34,9 @@ use mcts::Random;
 pub struct Tactical {
     /// The probability of the first step.
     pub save_p: Probability,
+    /// Strings of so many stones and more are not extended into a ladder that catches them; smaller ones are extended without
+    /// reading, which takes as long as ten moves of a playout.
+    pub read_from: u32,
     /// The probability of the second step.
     pub take_p: Probability,
     /// The probability of the third step.
@@ -54,6 +57,7 @@ impl Default for Tactical {
     fn default() -> Tactical {
         Tactical {
             save_p: Probability::of(0.9),
+            read_from: 1,
             take_p: Probability::of(0.9),
             ladder_p: Probability::NEVER,
             nakade_p: Probability::of(0.8),
@@ -102,7 +106,7 @@ impl Tactical {
     #[inline(always)]
     fn answer<B: Board>(&self, board: &B, color: Color, last: Point, random: &mut Random) -> Option<Choice> {
         if self.save_p.happens(random)
-            && let Some(choice) = running::save(board, color, last, random)
+            && let Some(choice) = running::save(board, color, last, self.read_from, random)
         {
             return Some(choice);
         }

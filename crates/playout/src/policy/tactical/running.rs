@@ -9,19 +9,19 @@ use mcts::Random;
 /// How many moves are read ahead. What takes longer is as good as open in a playout.
 const LADDER_MOVES: u32 = 40;
 
-/// A move that saves a string that the last move put in atari, as MoGo's, but without running into a ladder.
+/// A move that saves a string that the last move put in atari, as MoGo's, but large strings do not run into a ladder.
 #[inline(always)]
-pub(super) fn save<B: Board>(board: &B, color: Color, last: Point, random: &mut Random) -> Option<Choice> {
-    mogo::save(board, color, last, random, |liberty| !is_caught_after(board, color, liberty))
-}
-
-/// Is a string that is extended there caught in a ladder all the same?
-#[inline(never)]
-fn is_caught_after<B: Board>(board: &B, color: Color, point: Point) -> bool {
-    let mut after = board.clone();
-    after.play(color, point);
-    after.last_two_liberties(point).is_some()
-        && (Reader { budget: LADDER_MOVES }).can_capture(&after, point).is_yes()
+pub(super) fn save<B: Board>(
+    board: &B,
+    color: Color,
+    last: Point,
+    read_from: u32,
+    random: &mut Random,
+) -> Option<Choice> {
+    mogo::save(board, color, last, random, |stone| {
+        board.string_size(stone) < read_from
+            || !(Reader { budget: LADDER_MOVES }).is_caught_when_extended(board, stone)
+    })
 }
 
 /// Takes the string of the last move, if it is in atari.

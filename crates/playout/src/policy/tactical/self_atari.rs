@@ -27,7 +27,16 @@ fn is_senseless<B: Board>(board: &B, color: Color, point: Point) -> bool {
             stones.insert(stone);
         });
     }
-    !is_enclosed(board, color, &stones) || !nakade::is_dead_shape(&stones)
+    if stones.len() > nakade::LARGEST || !is_enclosed(board, color, &stones) {
+        return true;
+    }
+    let mut list = [point; nakade::LARGEST];
+    let mut count = 0;
+    for (place, stone) in list.iter_mut().zip(stones.iter()) {
+        *place = stone;
+        count += 1;
+    }
+    !nakade::is_dead_shape(&list[..count])
 }
 
 /// Is the last liberty of these stones, joined by a move, closed in by the enemy?

@@ -8,6 +8,7 @@ use crate::testing::{agree, check_even, choices, position};
 fn nothing() -> Tactical {
     Tactical {
         save_p: Probability::NEVER,
+        read_from: 1,
         take_p: Probability::NEVER,
         ladder_p: Probability::NEVER,
         nakade_p: Probability::NEVER,
