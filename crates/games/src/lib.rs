@@ -3,15 +3,17 @@
 //! Where to start reading:
 //!
 //! 1. [`BoardGame`]: what a game knows here besides what the search asks of it;
-//! 2. [`Othello`]: the smallest of them, all our own;
+//! 2. [`Othello`]: the smallest of them, all our own; then [`Chess`], with moves made by another crate;
 //! 3. [`Uniform`] and [`perft`]: what comes for every game alike.
 
 mod board_game;
-mod othello;
+pub mod chess;
+pub mod othello;
 mod perft;
 mod playout;
 
 pub use board_game::{BoardGame, MoveError};
-pub use othello::{Othello, PositionError};
+pub use chess::Chess;
+pub use othello::Othello;
 pub use perft::perft;
 pub use playout::Uniform;

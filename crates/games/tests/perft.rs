@@ -1,6 +1,6 @@
 //! The numbers of move sequences that others have published.
 
-use games::{BoardGame, Othello, perft};
+use games::{BoardGame, Chess, Othello, perft};
 
 /// Compares with the numbers for 1, 2, 3, ... moves.
 fn assert_perft<G: BoardGame>(position: &G, expected: &[u64]) {
@@ -40,4 +40,18 @@ fn the_shortest_games_of_othello_are_the_difference_to_the_published_number_of_t
     let over = games_over_after::<Othello>(9);
     assert_eq!(over, 228);
     assert_eq!(perft(&Othello::start(), 10) + over as u64, 24_571_284);
+}
+
+#[test]
+fn chess_has_as_many_sequences_as_published() {
+    assert_perft(&Chess::start(), &[20, 400, 8_902, 197_281, 4_865_609]);
+}
+
+#[test]
+fn castling_promotions_and_taking_in_passing_are_counted_as_published() {
+    // The second and the third position of the usual suite; the second is known as Kiwipete.
+    let castling = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    assert_perft(&castling.parse::<Chess>().unwrap(), &[48, 2_039, 97_862, 4_085_603]);
+    let passing = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
+    assert_perft(&passing.parse::<Chess>().unwrap(), &[14, 191, 2_812, 43_238, 674_624]);
 }
