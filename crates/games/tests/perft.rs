@@ -1,6 +1,6 @@
 //! The numbers of move sequences that others have published.
 
-use games::{BoardGame, Chess, Othello, perft};
+use games::{BoardGame, Chess, Othello, Shogi, perft};
 
 /// Compares with the numbers for 1, 2, 3, ... moves.
 fn assert_perft<G: BoardGame>(position: &G, expected: &[u64]) {
@@ -54,4 +54,18 @@ fn castling_promotions_and_taking_in_passing_are_counted_as_published() {
     assert_perft(&castling.parse::<Chess>().unwrap(), &[48, 2_039, 97_862, 4_085_603]);
     let passing = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
     assert_perft(&passing.parse::<Chess>().unwrap(), &[14, 191, 2_812, 43_238, 674_624]);
+}
+
+#[test]
+fn shogi_has_as_many_sequences_as_published() {
+    assert_perft(&Shogi::start(), &[30, 900, 25_470, 719_731]);
+}
+
+#[test]
+fn drops_and_promotions_are_counted_as_published() {
+    // A position of a real game with full hands, known as Matsuri; then the position with the most legal moves.
+    let matsuri = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
+    assert_perft(&matsuri.parse::<Shogi>().unwrap(), &[207, 28_684, 4_809_015]);
+    let most_moves = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1";
+    assert_perft(&most_moves.parse::<Shogi>().unwrap(), &[593, 105_677]);
 }
