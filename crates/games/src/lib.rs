@@ -5,17 +5,21 @@
 //! 1. [`BoardGame`]: what a game knows here besides what the search asks of it;
 //! 2. [`Othello`]: the smallest of them, all our own; then [`Chess`] and
 //!    [`Shogi`], whose moves are made by crates of others;
-//! 3. [`Uniform`] and [`perft`]: what comes for every game alike.
+//! 3. [`Uniform`] and [`perft`](fn@perft): what comes for every game alike;
+//! 4. [`Duel`] and [`players`]: games between two searches, to see which of them is stronger.
 
 mod board_game;
 pub mod chess;
+mod duel;
 pub mod othello;
 mod perft;
+pub mod players;
 mod playout;
 pub mod shogi;
 
 pub use board_game::{BoardGame, MoveError};
 pub use chess::Chess;
+pub use duel::{Duel, Played, Tally};
 pub use othello::Othello;
 pub use perft::perft;
 pub use playout::Uniform;
