@@ -6,7 +6,8 @@
 //! 2. [`Othello`]: the smallest of them, all our own; then [`Chess`] and
 //!    [`Shogi`], whose moves are made by crates of others;
 //! 3. [`Uniform`] and [`perft`](fn@perft): what comes for every game alike;
-//! 4. [`Duel`] and [`players`]: games between two searches, to see which of them is stronger.
+//! 4. [`Duel`] and [`players`]: games between two searches, to see which of them is stronger;
+//! 5. [`records`]: games that others have played.
 
 mod board_game;
 pub mod chess;
@@ -15,6 +16,7 @@ pub mod othello;
 mod perft;
 pub mod players;
 mod playout;
+pub mod records;
 pub mod shogi;
 
 pub use board_game::{BoardGame, MoveError};
