@@ -2,10 +2,10 @@
 //!
 //! ```text
 //! cargo run --release -p tengen-games --example replay -- othello games.csv.xz WTH_2019.wtb
-//! cargo run --release -p tengen-games --example replay -- chess games.csv
+//! cargo run --release -p tengen-games --example replay -- chess games.csv games.pgn
 //! ```
 //!
-//! Files that end in `.wtb` are of the WTHOR database; all others are tables, which may be packed as `.xz`. A game that
+//! Files that end in `.wtb` are of the WTHOR database, `.pgn` is chess; all others are tables, which may be packed as `.xz`. A game that
 //! came to its end must have the recorded winner and, in Othello, the recorded score; a game that did not was resigned or is not
 //! complete, and has no score to compare.
 
@@ -14,7 +14,7 @@ use std::error::Error;
 use std::fs;
 use std::io::{self, Read, Write};
 
-use games::records::{GameRecord, RecordError, Recorded, Table, wthor::Archive};
+use games::records::{GameRecord, RecordError, Recorded, Table, pgn::split_games, wthor::Archive};
 use games::{BoardGame, Chess, MoveError, Othello, Shogi};
 use lzma_rust2::XzReader;
 
@@ -26,7 +26,7 @@ fn main() -> Result<(), Failure> {
     let files: Vec<String> = arguments.collect();
     match game.as_str() {
         Othello::NAME => replay_othello(&files),
-        Chess::NAME => replay_tables::<Chess>(&files),
+        Chess::NAME => replay_chess(&files),
         Shogi::NAME => replay_tables::<Shogi>(&files),
         other => {
             Err(format!("there is no game `{other}`: expected `othello`, `chess` or `shogi`, and files")
@@ -43,6 +43,20 @@ fn replay_othello(files: &[String]) -> Result<(), Failure> {
             Archive::new(&bytes)?.games().for_each(|record| tally.add(record));
         } else {
             read_table::<Othello>(file, &mut tally)?;
+        }
+    }
+    tally.print()
+}
+
+fn replay_chess(files: &[String]) -> Result<(), Failure> {
+    let mut tally = Tally::default();
+    for file in files {
+        if file.ends_with(".pgn") {
+            // Many such files are older than UTF-8; the moves are ASCII in all of them.
+            let text = String::from_utf8_lossy(&fs::read(file)?).into_owned();
+            split_games(&text).iter().for_each(|game| tally.add(game.replay()));
+        } else {
+            read_table::<Chess>(file, &mut tally)?;
         }
     }
     tally.print()

@@ -8,7 +8,7 @@ pub use ending::Ending;
 use std::fmt;
 use std::str::FromStr;
 
-use cozy_chess::util::{display_uci_move, parse_san_move, parse_uci_move};
+use cozy_chess::util::{display_san_move, display_uci_move, parse_san_move, parse_uci_move};
 use cozy_chess::{Board, Color, Move, PieceMoves};
 use mcts::{Candidate, Game, MoveId, Outcome, Player, Random};
 
@@ -79,6 +79,12 @@ impl Chess {
         // The crate finds the move among the legal ones, so that what cannot be read and what cannot be made are the same to it.
         let mv = parse_san_move(&self.board, bare).map_err(|_| MoveError::refused(text, self))?;
         Ok(numbers::number_of(mv))
+    }
+
+    /// Writes a legal move in the short notation of books and PGN files.
+    pub fn write_short_move(&self, mv: MoveId) -> String {
+        let legal = numbers::move_of(mv).filter(|&mv| self.is_legal(mv));
+        legal.map_or_else(String::new, |mv| display_san_move(&self.board, mv).to_string())
     }
 
     fn set_up(board: Board) -> Chess {

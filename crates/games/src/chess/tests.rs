@@ -158,6 +158,7 @@ proptest! {
             for Candidate { mv, .. } in moves {
                 prop_assert!(mv.number() < game.move_limit());
                 prop_assert_eq!(game.read_move(&game.write_move(mv)), Ok(mv));
+                prop_assert_eq!(game.read_short_move(&game.write_short_move(mv)), Ok(mv));
             }
             prop_assert_eq!(game.to_string().parse::<Chess>().unwrap().board, game.board.clone());
             let Some(mv) = game.random_move(&mut random) else { break };

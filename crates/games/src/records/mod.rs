@@ -3,6 +3,7 @@
 //! Nothing here opens a file: who calls brings the text or the bytes.
 
 mod csv;
+pub mod pgn;
 mod table;
 pub mod wthor;
 
