@@ -5,7 +5,7 @@
 //! cargo run --release -p tengen-games --example replay -- chess games.csv games.pgn
 //! ```
 //!
-//! Files that end in `.wtb` are of the WTHOR database, `.pgn` is chess; all others are tables, which may be packed as `.xz`. A game that
+//! Files that end in `.wtb` are of the WTHOR database, `.pgn` is chess and `.csa` shogi; all others are tables, which may be packed as `.xz`. A game that
 //! came to its end must have the recorded winner and, in Othello, the recorded score; a game that did not was resigned or is not
 //! complete, and has no score to compare.
 
@@ -14,7 +14,10 @@ use std::error::Error;
 use std::fs;
 use std::io::{self, Read, Write};
 
-use games::records::{GameRecord, RecordError, Recorded, Table, pgn::split_games, wthor::Archive};
+use games::records::csa::read_games;
+use games::records::pgn::split_games;
+use games::records::wthor::Archive;
+use games::records::{GameRecord, RecordError, Recorded, Table};
 use games::{BoardGame, Chess, MoveError, Othello, Shogi};
 use lzma_rust2::XzReader;
 
@@ -27,7 +30,7 @@ fn main() -> Result<(), Failure> {
     match game.as_str() {
         Othello::NAME => replay_othello(&files),
         Chess::NAME => replay_chess(&files),
-        Shogi::NAME => replay_tables::<Shogi>(&files),
+        Shogi::NAME => replay_shogi(&files),
         other => {
             Err(format!("there is no game `{other}`: expected `othello`, `chess` or `shogi`, and files")
                 .into())
@@ -62,10 +65,15 @@ fn replay_chess(files: &[String]) -> Result<(), Failure> {
     tally.print()
 }
 
-fn replay_tables<G: Recorded>(files: &[String]) -> Result<(), Failure> {
+fn replay_shogi(files: &[String]) -> Result<(), Failure> {
     let mut tally = Tally::default();
     for file in files {
-        read_table::<G>(file, &mut tally)?;
+        if file.ends_with(".csa") {
+            let text = String::from_utf8_lossy(&fs::read(file)?).into_owned();
+            read_games(&text).into_iter().for_each(|record| tally.add(record));
+        } else {
+            read_table::<Shogi>(file, &mut tally)?;
+        }
     }
     tally.print()
 }

@@ -2,6 +2,7 @@
 //!
 //! Nothing here opens a file: who calls brings the text or the bytes.
 
+pub mod csa;
 mod csv;
 pub mod pgn;
 mod table;

@@ -1,5 +1,6 @@
 //! Shogi, on the boards and move generator of `haitaka`.
 
+mod csa;
 mod ending;
 mod moves;
 mod numbers;
