@@ -7,11 +7,12 @@
 //!    [`Shogi`], whose moves are made by crates of others;
 //! 3. [`Uniform`] and [`perft`](fn@perft): what comes for every game alike;
 //! 4. [`Duel`] and [`players`]: games between two searches, to see which of them is stronger;
-//! 5. [`records`]: games that others have played.
+//! 5. [`records`]: games that others have played, and [`evaluation`]: what their positions are worth.
 
 mod board_game;
 pub mod chess;
 mod duel;
+pub mod evaluation;
 pub mod othello;
 mod perft;
 pub mod players;
