@@ -2,9 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "an unwrap that fails is a test that fails, in helpers too")]
 
+use std::fs::File;
+use std::io::Read;
+
 use games::records::wthor::{Archive, ArchiveError};
 use games::records::{RecordError, Recorded, Table, replay};
 use games::{BoardGame, Chess, MoveError, Othello, Shogi};
+use lzma_rust2::XzReader;
 use mcts::{Game, MoveId, Random};
 use proptest::prelude::*;
 
@@ -78,6 +82,28 @@ fn moves_after_the_end_of_a_game_are_refused() {
     let moves = ["f2f3", "e7e5", "g2g4", "d8h4", "e1f2"];
     let error = replay::<Chess>(moves).unwrap_err();
     assert!(matches!(error, RecordError::Move { number: 5, reason: MoveError::Over { .. } }), "{error}");
+}
+
+#[test]
+fn every_tenth_game_of_the_wthor_database_has_its_recorded_score() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/other-games/othello_wthor.csv.xz");
+    let Ok(file) = File::open(path) else {
+        println!("skipped: shared/data/other-games/othello_wthor.csv.xz not found beside the repository");
+        return;
+    };
+    let mut text = String::new();
+    XzReader::new(file, true).read_to_string(&mut text).unwrap();
+    let mut rows = text.lines();
+    let table = Table::<Othello>::new(rows.next().unwrap()).unwrap();
+    let mut over = 0;
+    for row in rows.step_by(10) {
+        let record = table.read(row).unwrap();
+        if record.last.outcome().is_some() {
+            assert_eq!(record.score, Some(record.last.score()), "{row}");
+            over += 1;
+        }
+    }
+    assert!(over > 12_000, "{over}");
 }
 
 /// A WTHOR file of random games, with the positions that they end in.

@@ -1,8 +1,8 @@
 //! The legal moves: those of `haitaka`, with our own answer to a pawn that is dropped for mate.
 //!
-//! A pawn may not be dropped such that it gives mate at once. `haitaka` 0.3.2 looks for that on the first empty square of the
-//! board alone, and not at all for a player in check, whose dropped pawn may block the check of a pinned piece; so
-//! it allows most of these drops. The positions are in the tests.
+//! A pawn may not be dropped such that it gives mate at once. `haitaka` 0.3.2 asks this about the first square alone where a pawn could
+//! be dropped, and not at all for a player in check, whose dropped pawn may block the check of a pinned piece; so it
+//! allows most of these drops. The positions are in the tests.
 
 use haitaka::{BitBoard, Board, Color, File, Move, Piece, PieceMoves, Square, drop_zone};
 
