@@ -2,6 +2,7 @@
 
 mod ending;
 mod numbers;
+mod value;
 
 pub use ending::Ending;
 
