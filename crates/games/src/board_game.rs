@@ -53,18 +53,21 @@ pub enum MoveError {
 
 impl MoveError {
     pub(crate) fn unreadable<G: BoardGame>(given: &str, expected: &'static str) -> MoveError {
-        // What comes from a broken file may be a megabyte long, and nobody wants to see it in a message.
-        let given = given.chars().take(20).collect();
-        MoveError::Unreadable { given, game: G::NAME, expected }
+        MoveError::Unreadable { given: shortened(given), game: G::NAME, expected }
     }
 
     /// A move that can be read but not be made.
     pub(crate) fn refused<G: BoardGame>(given: &str, position: &G) -> MoveError {
-        let (given, game) = (given.to_owned(), G::NAME);
+        let (given, game) = (shortened(given), G::NAME);
         if position.outcome().is_some() {
             MoveError::Over { given, game }
         } else {
             MoveError::Illegal { given, game }
         }
     }
+}
+
+/// What comes from a broken file may be a megabyte long, and nobody wants to see it in a message.
+fn shortened(text: &str) -> String {
+    text.chars().take(20).collect()
 }

@@ -98,6 +98,8 @@ fn short_notation_is_read_with_all_its_ornaments() {
     for text in ["", "Nf3", "x", "é4", "O-O-O-O", "Qd4=Q=Q"] {
         assert!(start.read_short_move(text).is_err(), "{text}");
     }
+    let long = start.read_short_move(&"Q".repeat(1_000_000)).unwrap_err();
+    assert!(long.to_string().len() < 200, "nobody wants to read that");
 }
 
 #[test]
