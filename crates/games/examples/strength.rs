@@ -1,17 +1,19 @@
-//! Plays UCT against flat Monte Carlo in one of the games, with as many playouts for both, and tells the score.
+//! Plays two methods against each other in one of the games, with as many playouts for both, and tells the score.
 //!
 //! ```text
 //! cargo run --release -p tengen-games --example strength -- othello games=200 playouts=500 journal=othello.txt
+//! cargo run --release -p tengen-games --example strength -- chess one=rave other=uct games=40 playouts=1000
 //! ```
 //!
-//! The players take turns to begin. Every game follows from the seed and its number; with a journal a run that was stopped goes on where
-//! it was, and a longer run only adds games. `exploration` is the weight of exploration of UCT.
+//! Without names it is UCT against flat Monte Carlo; `games::players` has the others. The players take turns to begin. Every game follows from the seed and its number; with a journal a run that was stopped goes on where
+//! it was, and a longer run only adds games. `exploration` is the weight of exploration of both, where they have one.
 
 use std::error::Error;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
 
 use games::{BoardGame, Chess, Duel, Othello, Played, Shogi, Tally, players};
+use mcts::Settings;
 
 type Failure = Box<dyn Error>;
 
@@ -27,6 +29,8 @@ fn main() -> Result<(), Failure> {
 
 struct Plan {
     game: String,
+    one: String,
+    other: String,
     games: u64,
     playouts: u64,
     seed: u64,
@@ -36,18 +40,28 @@ struct Plan {
 
 impl Plan {
     fn read(arguments: impl Iterator<Item = String>) -> Result<Plan, Failure> {
-        let mut plan =
-            Plan { game: String::new(), games: 200, playouts: 500, seed: 1, exploration: 1.0, journal: None };
+        let mut plan = Plan {
+            game: String::new(),
+            one: "uct".to_owned(),
+            other: "flat".to_owned(),
+            games: 200,
+            playouts: 500,
+            seed: 1,
+            exploration: 1.0,
+            journal: None,
+        };
         for argument in arguments {
             match argument.split_once('=') {
                 None => plan.game = argument,
+                Some(("one", name)) => plan.one = name.to_owned(),
+                Some(("other", name)) => plan.other = name.to_owned(),
                 Some(("games", number)) => plan.games = number.parse()?,
                 Some(("playouts", number)) => plan.playouts = number.parse()?,
                 Some(("seed", number)) => plan.seed = number.parse()?,
                 Some(("exploration", number)) => plan.exploration = number.parse()?,
                 Some(("journal", path)) => plan.journal = Some(path.to_owned()),
                 Some(_) => {
-                    let known = "`games`, `playouts`, `seed`, `exploration` or `journal`";
+                    let known = "`one`, `other`, `games`, `playouts`, `seed`, `exploration` or `journal`";
                     return Err(format!("`{argument}` means nothing: expected a game, {known}").into());
                 }
             }
@@ -55,15 +69,21 @@ impl Plan {
         Ok(plan)
     }
 
+    fn player(&self, name: &str) -> Result<Settings, Failure> {
+        let unknown =
+            || format!("there is no player `{name}`: expected one of {}", players::NAMES.join(", "));
+        Ok(players::named(name, self.exploration).ok_or_else(unknown)?)
+    }
+
     /// What games depend on besides their numbers: rows of a journal with another one are of other games.
     fn identity(&self) -> String {
-        let Plan { game, playouts, seed, exploration, .. } = self;
-        format!("# {game}: uct against flat, playouts={playouts} seed={seed} exploration={exploration}")
+        let Plan { game, one, other, playouts, seed, exploration, .. } = self;
+        format!("# {game}: {one} against {other}, playouts={playouts} seed={seed} exploration={exploration}")
     }
 }
 
 fn run<G: BoardGame>(plan: &Plan) -> Result<(), Failure> {
-    let (one, other) = (players::uct(plan.exploration), players::flat_monte_carlo());
+    let (one, other) = (plan.player(&plan.one)?, plan.player(&plan.other)?);
     let duel = Duel { one, other, playouts: plan.playouts, seed: plan.seed };
     let mut journal =
         plan.journal.as_deref().map(|path| Journal::open(path, &plan.identity())).transpose()?;
