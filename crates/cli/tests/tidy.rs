@@ -9,7 +9,7 @@ use std::process::Command;
 use serde_json::Value;
 
 /// Who may know whom: each crate may depend on those it points to and on all that they may depend on.
-const ARROWS: [(&str, &[&str]); 12] = [
+const ARROWS: [(&str, &[&str]); 13] = [
     ("cli", &["server", "lab", "arena", "protocol", "engine"]),
     ("server", &["protocol"]),
     ("lab", &["arena", "curves", "learn"]),
@@ -17,6 +17,7 @@ const ARROWS: [(&str, &[&str]); 12] = [
     ("protocol", &["engine"]),
     ("engine", &["playout", "curves"]),
     ("playout", &["mcts", "features"]),
+    ("games", &["mcts"]),
     ("mcts", &[]),
     ("curves", &[]),
     ("learn", &[]),
