@@ -82,7 +82,7 @@ impl<'a> Queue<'a> {
                 Ok(None) => {}
                 Err(_) if self.worker.is_up() && self.worker.is_gone(&self.key) => return None,
                 // The server is away, and will come back.
-                Err(_) => self.worker.link.wait(sleep(AGAIN)),
+                Err(_) => self.worker.link.wait(async { sleep(AGAIN).await }),
             }
         }
         None

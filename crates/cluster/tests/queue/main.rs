@@ -48,10 +48,10 @@ fn outcome(
 
 /// A worker who does units by this function until the job is over.
 fn work(link: Link, name: &str, stop: &AtomicBool, mut act: impl FnMut(&Queue<'_>, &str)) {
-    let worker = Worker::open(link, name, 1).unwrap();
+    let worker = Worker::open(link, name, 1).expect("a server");
     let job = wait_for_job(&worker);
-    assert_eq!(worker.description(&job).unwrap(), b"what to do");
-    let queue = worker.join(&job).unwrap();
+    assert_eq!(worker.description(&job).expect("a description"), b"what to do");
+    let queue = worker.join(&job).expect("a queue");
     while let Some(unit) = queue.lease(stop) {
         act(&queue, &unit);
     }

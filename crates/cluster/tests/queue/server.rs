@@ -41,8 +41,8 @@ impl Server {
 
     pub(super) fn start_with(name: &str, arguments: &[&str]) -> Option<Server> {
         let program = path_of_server()?;
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
-        let port = listener.local_addr().unwrap().port();
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
+        let port = listener.local_addr().expect("an address").port();
         drop(listener);
         let store = env::temp_dir().join(format!("tengen-cluster-{name}-{}", std::process::id()));
         let arguments: Vec<String> = arguments.iter().map(|&word| word.to_owned()).collect();
@@ -52,13 +52,13 @@ impl Server {
 
     /// Kills it as a loss of power would, the disk apart.
     pub(super) fn kill(&mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
+        self.child.kill().expect("the server is killed");
+        self.child.wait().expect("the server ends");
     }
 
     /// Loses what it had stored.
     pub(super) fn lose_store(&mut self) {
-        fs::remove_dir_all(&self.store).unwrap();
+        fs::remove_dir_all(&self.store).expect("the store goes");
     }
 
     pub(super) fn restart(&mut self) {
@@ -71,11 +71,11 @@ impl Server {
 
     /// The address with something before the host.
     pub(super) fn address_with(&self, secret: &str) -> Address {
-        format!("nats://{secret}127.0.0.1:{}", self.port).parse().unwrap()
+        format!("nats://{secret}127.0.0.1:{}", self.port).parse().expect("an address")
     }
 
     pub(super) fn link(&self) -> Link {
-        Link::open(&self.address(), "test").unwrap()
+        Link::open(&self.address(), "test").expect("a server")
     }
 }
 
@@ -88,7 +88,7 @@ fn launch(program: &PathBuf, port: u16, store: &PathBuf, arguments: &[String]) -
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
-        .unwrap();
+        .expect("the server starts");
     while TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_err() {
         thread::sleep(Duration::from_millis(10));
     }
