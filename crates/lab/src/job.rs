@@ -76,7 +76,8 @@ impl Job {
         let sources = Sources::read(&experiment, &records)?;
         let plan = Plan::new(&experiment, self.sizes, sources)?;
         let identity = plan.identity();
-        if identity.to_string() == self.identity {
+        let letters = identity.to_string();
+        if letters == self.identity {
             return Ok(plan);
         }
         let theirs: Value = serde_json::from_str(&self.identity).unwrap_or_default();

@@ -8,7 +8,7 @@ use anyhow::Context;
 use cluster::{Coordinator, Event, Link, Terms};
 use lab::report::GivenUp;
 use lab::run::{End, Spectator};
-use lab::{Desk, Job, LocalDesk, Plan, Row};
+use lab::{Job, LocalDesk, Plan, Row};
 
 use super::Nats;
 use super::crew::Crew;
@@ -16,6 +16,9 @@ use crate::commands::lab::live::Live;
 
 /// How long to wait for news before looking whether an end is wanted.
 const LOOK: Duration = Duration::from_millis(100);
+
+/// How many rows are stored in one piece.
+const MOST_AT_A_TIME: usize = 500;
 
 /// How often workers are looked after.
 const COUNT: Duration = Duration::from_secs(1);
@@ -82,9 +85,14 @@ impl Run<'_> {
             if stop.load(Ordering::Relaxed) {
                 return Ok(End::Stopped);
             }
-            if let Some(event) = self.coordinator.next(LOOK) {
-                self.take(event, live)?;
+            let mut rows = Vec::new();
+            let mut next = self.coordinator.next(LOOK);
+            // What has come meanwhile is stored in one piece: a disk takes as long for one row as for many.
+            while let Some(event) = next {
+                rows.extend(self.take(event, live)?);
+                next = if rows.len() < MOST_AT_A_TIME { self.coordinator.next(Duration::ZERO) } else { None };
             }
+            self.keep(rows, live)?;
             if counted.elapsed() >= COUNT {
                 counted = Instant::now();
                 self.look_around(live);
@@ -93,29 +101,32 @@ impl Run<'_> {
         Ok(End::Done)
     }
 
-    fn take(&mut self, event: Event, live: &mut Live<'_>) -> anyhow::Result<()> {
+    /// The row that there is, if the event is about one of this plan. Those of a larger one are nobody's here.
+    fn take(&mut self, event: Event, live: &mut Live<'_>) -> anyhow::Result<Option<Row>> {
         let news = match event {
-            Event::Result { unit, worker, bytes } => return self.keep(&unit, &worker, &bytes, live),
+            Event::Result { unit, worker, bytes } if self.known.contains(&unit) => {
+                let row: Row = serde_json::from_slice(&bytes)
+                    .with_context(|| format!("what {worker} sent for {unit} is no row of an experiment"))?;
+                anyhow::ensure!(row.unit == unit, "{worker} sent a row of {} for {unit}", row.unit);
+                return Ok(Some(row));
+            }
+            Event::Result { .. } => None,
             Event::Failure { unit, reason, is_final } => self.fail(unit, &reason, is_final),
             Event::Seen { worker, threads, units } => self.crew.seen(&worker, threads, units),
             Event::Refused { worker, reason } => self.crew.refused(&worker, &reason),
         };
         news.iter().for_each(|line| live.say(line));
-        Ok(())
+        Ok(None)
     }
 
-    /// A row of this plan is stored. One that is there already is not stored again, and those of a larger plan are nobody's here.
-    fn keep(&mut self, unit: &str, worker: &str, bytes: &[u8], live: &mut Live<'_>) -> anyhow::Result<()> {
-        if !self.known.contains(unit) {
-            return Ok(());
-        }
-        let row: Row = serde_json::from_slice(bytes)
-            .with_context(|| format!("what {worker} sent for {unit} is no row of an experiment"))?;
-        anyhow::ensure!(row.unit == unit, "{worker} sent a row of {} for {unit}", row.unit);
-        self.desk.finish(row.clone())?;
-        self.given_up.remove(unit);
-        if self.left.remove(unit) {
-            live.done(&row);
+    /// Stores rows; those that are there already are not stored again.
+    fn keep(&mut self, rows: Vec<Row>, live: &mut Live<'_>) -> anyhow::Result<()> {
+        self.desk.finish_all(rows.clone())?;
+        for row in rows {
+            self.given_up.remove(&row.unit);
+            if self.left.remove(&row.unit) {
+                live.done(&row);
+            }
         }
         Ok(())
     }

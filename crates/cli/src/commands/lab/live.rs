@@ -16,6 +16,9 @@ use crate::terminal::printable;
 /// How often the bar is drawn anew while units take long.
 const TICK: Duration = Duration::from_secs(1);
 
+/// How old an estimate of the time left may be when a unit is done.
+const ESTIMATE: Duration = Duration::from_millis(200);
+
 /// How far apart lines are where there is no terminal.
 const QUIET: Duration = Duration::from_secs(30);
 
@@ -44,6 +47,8 @@ pub(in crate::commands) struct Live<'a> {
     start: Instant,
     /// How many units this run has done.
     done: u64,
+    /// When the time left was worked out last.
+    estimated: Instant,
     /// When it will be over, as far as is known.
     end: Arc<Mutex<Instant>>,
     told: Instant,
@@ -76,6 +81,7 @@ impl<'a> Live<'a> {
             under_way: Vec::new(),
             start: now,
             done: 0,
+            estimated: now,
             end,
             told: now,
             report_at: now + REPORT_INTERVAL,
@@ -170,7 +176,11 @@ impl Spectator for Live<'_> {
         self.left.retain(|unit| unit.id != row.unit);
         self.done += 1;
         self.costs.learn(row, row.cost.seconds);
-        self.estimate();
+        // It goes over all units that are left, which would take longer than units of many machines take.
+        if self.estimated.elapsed() >= ESTIMATE {
+            self.estimated = Instant::now();
+            self.estimate();
+        }
         self.draw();
         self.refresh_reports();
     }

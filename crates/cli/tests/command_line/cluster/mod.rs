@@ -4,6 +4,7 @@ mod server;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -14,10 +15,10 @@ use super::lab::{file, rows, run, succeed, tables, text};
 use super::{fresh_path, stderr, stdout, tengen};
 
 /// Units that take long enough to be killed in the middle.
-const SLOW: [&str; 6] = ["--positions", "12", "--playouts", "30000", "--games", "0"];
+const SLOW: [&str; 6] = ["--positions", "10", "--playouts", "20000", "--games", "0"];
 
 /// How many they are.
-const SLOW_UNITS: usize = 12;
+const SLOW_UNITS: usize = 10;
 
 /// Waits until there are so many rows in a folder.
 fn wait_for_rows(folder: &Path, count: usize) {
@@ -28,12 +29,16 @@ fn wait_for_rows(folder: &Path, count: usize) {
     }
 }
 
-/// The experiment, and what one machine makes of the slow units.
-fn alone(name: &str) -> (PathBuf, PathBuf) {
-    let file = file(name);
-    let out = file.with_file_name("alone");
-    succeed(&run(&file, &out, &SLOW));
-    (file, out)
+/// The experiment, and what one machine makes of the slow units, which it does once for all tests.
+fn alone(name: &str) -> (PathBuf, &'static Path) {
+    static ALONE: OnceLock<PathBuf> = OnceLock::new();
+    let out = ALONE.get_or_init(|| {
+        let file = file("cluster-alone");
+        let out = file.with_file_name("alone");
+        succeed(&run(&file, &out, &SLOW));
+        out
+    });
+    (file(name), out)
 }
 
 /// The words of a run of the slow units.
@@ -73,7 +78,7 @@ fn what_a_killed_worker_had_is_done_by_another() {
     assert!(rows(&out).len() < SLOW_UNITS, "the worker was killed too late");
     let _other = server.worker("other");
     succeed(&coordinator.end());
-    assert_eq!(rows(&out), rows(&alone));
+    assert_eq!(rows(&out), rows(alone));
 }
 
 #[test]
@@ -90,7 +95,7 @@ fn a_worker_that_is_interrupted_gives_back_what_it_has() {
     let told = coordinator.end();
     succeed(&told);
     assert!(stderr(&told).contains("first leaves."), "{}", stderr(&told));
-    assert_eq!(rows(&out), rows(&alone));
+    assert_eq!(rows(&out), rows(alone));
 }
 
 #[test]
@@ -105,7 +110,7 @@ fn a_server_that_is_killed_loses_nothing_and_nothing_is_counted_twice() {
     assert!(rows(&out).len() < SLOW_UNITS, "the server was killed too late");
     server.restart();
     succeed(&coordinator.end());
-    assert_eq!(rows(&out), rows(&alone));
+    assert_eq!(rows(&out), rows(alone));
 }
 
 #[test]
@@ -121,7 +126,7 @@ fn a_coordinator_that_is_killed_goes_on_with_what_journal_and_server_have() {
     let left = SLOW_UNITS - rows(&out).len();
     assert!(left > 0, "the coordinator was killed too late");
     succeed(&server.coordinator(&[&words[..], &["--resume"]].concat()).end());
-    assert_eq!(rows(&out), rows(&alone));
+    assert_eq!(rows(&out), rows(alone));
 }
 
 #[test]
