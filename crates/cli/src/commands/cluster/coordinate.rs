@@ -49,6 +49,7 @@ pub(in crate::commands) fn coordinate(
         silence: nats.silence,
     };
     let coordinator = Coordinator::open(link, terms, left.iter().cloned())?;
+    live.say(&format!("Whoever is to take part: tengen worker --nats {}", nats.address));
     let known = plan.units().into_iter().map(|unit| unit.id).collect();
     let given_up = BTreeMap::new();
     let mut run = Run { coordinator, desk, known, left, given_up, crew: Crew::default(), is_up: true };
