@@ -160,6 +160,10 @@ impl<'a> Queue<'a> {
     /// Tells the server that it need not hand out a unit again, or shall. If that is not heard, the unit is done once more.
     fn acknowledge(&self, unit: &str, kind: AckKind) {
         let Some(message) = lock(&self.held).remove(unit) else { return };
+        // The queue of a job that is over has gone, and nobody would answer.
+        if self.worker.is_over(&self.key) {
+            return;
+        }
         self.worker.link.wait(async {
             if message.double_ack_with(kind).await.is_err() {
                 let _ = message.double_ack_with(kind).await;
@@ -179,8 +183,9 @@ impl<'a> Queue<'a> {
             let context = self.worker.link.context();
             let sent = async { context.send_publish(subject.clone(), message.clone()).await?.await }.await;
             let Err(error) = sent else { return Ok(()) };
-            // The job has ended without this unit: it was done by somebody else, or nobody wants it any more.
-            if error.kind() == PublishErrorKind::StreamNotFound && self.worker.is_over(&self.key) {
+            // The job has ended without this unit: it was done by somebody else, or nobody wants it any more. That it is over may
+            // have been said when nobody heard it.
+            if error.kind() == PublishErrorKind::StreamNotFound && self.worker.is_gone(&self.key) {
                 return Ok(());
             }
             if stop.load(Ordering::Relaxed) && stopped.get_or_insert_with(Instant::now).elapsed() > LAST_TRY {

@@ -261,3 +261,17 @@ fn a_result_that_is_too_large_is_told_with_both_sizes() {
     assert!(told.contains("2000000 bytes") && told.contains("max_payload"), "{told}");
     stop.store(true, Ordering::Relaxed);
 }
+
+#[test]
+fn a_result_that_nobody_wants_any_more_holds_nobody_up() {
+    let Some(server) = Server::start("unwanted") else { return };
+    let coordinator = Coordinator::open(server.link(), terms(60), units(1)).unwrap();
+    let stop = AtomicBool::new(false);
+    let worker = Worker::open(server.link(), "one", 1).unwrap();
+    let job = wait_for_job(&worker);
+    let queue = worker.join(&job).unwrap();
+    let unit = queue.lease(&stop).unwrap();
+    coordinator.close().unwrap();
+    queue.finish(&unit, Vec::new(), &stop).unwrap();
+    assert_eq!(queue.lease(&stop), None);
+}
