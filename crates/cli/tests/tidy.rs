@@ -9,9 +9,10 @@ use std::process::Command;
 use serde_json::Value;
 
 /// Who may know whom: each crate may depend on those it points to and on all that they may depend on.
-const ARROWS: [(&str, &[&str]); 13] = [
-    ("cli", &["server", "lab", "arena", "protocol", "engine"]),
+const ARROWS: [(&str, &[&str]); 14] = [
+    ("cli", &["server", "cluster", "lab", "arena", "protocol", "engine"]),
     ("server", &["protocol"]),
+    ("cluster", &[]),
     ("lab", &["arena", "curves", "learn"]),
     ("arena", &["protocol"]),
     ("protocol", &["engine"]),

@@ -33,6 +33,7 @@ pub fn about(experiment: &Experiment, run: &RunFile, version: &str, plan: &Plan,
         machine: run.machine.clone(),
         programs: programs(plan, rows),
         crowding: crowding(run, plan),
+        given_up: Vec::new(),
         command: command(experiment, run),
         larger: larger(experiment, run),
     }

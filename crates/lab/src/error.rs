@@ -71,6 +71,17 @@ pub enum LabError {
         /// What is wrong.
         reason: String,
     },
+    /// A desk on other machines.
+    #[error("{0}")]
+    Desk(String),
+    /// A run of another version or of other numbers.
+    #[error("{name} is done elsewhere with other settings ({difference}): expected the same")]
+    Elsewhere {
+        /// The experiment.
+        name: String,
+        /// What differs.
+        difference: String,
+    },
     /// A worker.
     #[error("a worker panicked: that is a mistake in Tengen")]
     Panicked,

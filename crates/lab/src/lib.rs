@@ -7,8 +7,9 @@
 //! 3. `work/`: a unit done, which gives a [`Row`];
 //! 4. [`Desk`]: where units are taken from and rows are handed in, and [`LocalDesk`]: the one with a journal;
 //! 5. [`run`](run::run): workers who do what is on the desk;
-//! 6. [`place`]: the directory of a run, and what is in it;
-//! 7. [`report`]: tables, plots and sentences made from the rows.
+//! 6. [`Job`]: what a worker on another machine must know of a run;
+//! 7. [`place`]: the directory of a run, and what is in it;
+//! 8. [`report`]: tables, plots and sentences made from the rows.
 
 mod about;
 pub mod condition;
@@ -19,6 +20,7 @@ pub mod estimate;
 mod evaluator;
 mod exam;
 mod experiment;
+mod job;
 pub mod lesson;
 pub mod place;
 mod plan;
@@ -39,6 +41,7 @@ pub use experiment::{
     ExamPlayer, ExamTotal, Experiment, FigurePart, Goal, Kind, Positions, Published, PublishedErrors,
     PublishedMetrics, Scale, Scales, SearchPart, Sizes, Source, Subject, ValueOf, ValueUnit,
 };
+pub use job::Job;
 pub use plan::{
     Entrant, EvaluationPlan, ExamPlan, Material, Plan, Records, Shard, Sources, Table, Task, Unit,
 };

@@ -1,7 +1,7 @@
 //! The directory of a run: what is in it, and where it is if nobody says.
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Deserializer, Serialize};
@@ -10,7 +10,7 @@ use crate::desk::{Content, JOURNAL, LocalDesk, differences, in_order, places};
 use crate::error::LabError;
 use crate::experiment::{Experiment, Scale, Sizes};
 use crate::plan::{Plan, Shard, Sources};
-use crate::report::Report;
+use crate::report::{GivenUp, Report};
 use crate::row::Row;
 use arena::run::lines::LineFile;
 
@@ -19,6 +19,9 @@ pub const LAB: &str = "lab";
 
 /// The file in the directory of a run that says what is run there.
 pub const RUN_FILE: &str = "run.toml";
+
+/// The file in the directory of a run with the units that were given up, one to a line.
+const GIVEN_UP: &str = "given-up.jsonl";
 
 /// The directory for what programs say on their standard error, in that of the run.
 const MESSAGES: &str = "stderr";
@@ -142,6 +145,32 @@ impl Place {
         }
         fs::write(&path, journal).map_err(|error| LabError::file(&path, error))?;
         self.write_run_file(run)
+    }
+
+    /// The units that were given up the last time that the run ended, each with the reason.
+    pub fn given_up(&self) -> Result<Vec<GivenUp>, LabError> {
+        let path = self.folder.join(GIVEN_UP);
+        let text = match fs::read_to_string(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            text => text.map_err(|error| LabError::file(&path, error))?,
+        };
+        let read = |line: &str| serde_json::from_str(line);
+        let read: Result<Vec<GivenUp>, _> = text.lines().map(read).collect();
+        read.map_err(|error| LabError::file(&path, error.into()))
+    }
+
+    /// Writes down which units were given up, instead of those of the last time. Without any there is no such file.
+    pub fn write_given_up(&self, units: &[GivenUp]) -> Result<(), LabError> {
+        let path = self.folder.join(GIVEN_UP);
+        if units.is_empty() {
+            return match fs::remove_file(&path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => Err(LabError::file(&path, error)),
+                _ => Ok(()),
+            };
+        }
+        // Two texts can always be written.
+        let lines = units.iter().map(|unit| serde_json::to_string(unit).unwrap_or_default() + "\n");
+        write(&path, lines.collect::<String>().as_bytes())
     }
 
     fn make(&self) -> Result<(), LabError> {
@@ -318,6 +347,19 @@ mod tests {
         assert_eq!(Place::found(&lab, "tiny"), std::slice::from_ref(&place));
         assert_eq!(Place::found(&lab, "other"), []);
         assert_eq!(Place::found(&lab.join("missing"), "tiny"), []);
+    }
+
+    #[test]
+    fn units_that_were_given_up_are_told_until_they_are_not() {
+        let directory = fresh_directory("given-up");
+        let place = Place { folder: directory.to_path_buf() };
+        assert_eq!(place.given_up().unwrap(), []);
+        let lost = GivenUp { unit: "first/game-00001".to_owned(), reason: "it is\ntoo dark".to_owned() };
+        place.write_given_up(std::slice::from_ref(&lost)).unwrap();
+        assert_eq!(place.given_up().unwrap(), [lost]);
+        place.write_given_up(&[]).unwrap();
+        place.write_given_up(&[]).unwrap();
+        assert_eq!(place.given_up().unwrap(), []);
     }
 
     #[test]

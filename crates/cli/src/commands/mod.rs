@@ -3,6 +3,7 @@
 mod analysis;
 mod analyze;
 mod bench;
+mod cluster;
 mod completions;
 mod cpu;
 mod evaluate;
@@ -21,6 +22,7 @@ mod progress;
 mod record;
 mod serve;
 mod show;
+mod worker;
 
 pub(crate) use analysis::with_long_options;
 
@@ -49,6 +51,7 @@ Examples:
   tengen lab run coulom-table-1
   tengen evaluate games/ --by mogo --playouts 500,5000
   tengen learn games/ --size 19
+  tengen worker --nats nats://127.0.0.1
   tengen preset list
   tengen bench playouts --policy all
   tengen completions bash > ~/.local/share/bash-completion/completions/tengen
@@ -73,6 +76,7 @@ pub(crate) enum Command {
     Lab(lab::Lab),
     Evaluate(Box<evaluate::Evaluate>),
     Learn(Box<learn::Learn>),
+    Worker(worker::Worker),
     Preset(preset::Preset),
     Bench(bench::Bench),
     Completions(completions::Completions),
@@ -93,6 +97,7 @@ impl Command {
             Command::Lab(lab) => lab.run(),
             Command::Evaluate(evaluate) => evaluate.run(),
             Command::Learn(learn) => learn.run(),
+            Command::Worker(worker) => worker.run(),
             Command::Preset(preset) => preset.run(),
             Command::Bench(bench) => bench.run(),
             Command::Completions(completions) => completions.run(),

@@ -57,7 +57,7 @@ b = { name = "four", preset = "uct", playouts = 10 }
 const UNITS: usize = 14;
 
 /// The file of the experiment, in a directory of its own.
-fn file(name: &str) -> PathBuf {
+pub(super) fn file(name: &str) -> PathBuf {
     let directory = fresh_path(name);
     fs::create_dir_all(&directory).expect("the directory is made");
     let path = directory.join("small.toml");
@@ -65,17 +65,17 @@ fn file(name: &str) -> PathBuf {
     path
 }
 
-fn text(path: &Path) -> &str {
+pub(super) fn text(path: &Path) -> &str {
     path.to_str().expect("a path of letters")
 }
 
 /// Runs the small experiment into a directory with these options.
-fn run(file: &Path, out: &Path, options: &[&str]) -> std::process::Output {
+pub(super) fn run(file: &Path, out: &Path, options: &[&str]) -> std::process::Output {
     tengen(&[&["lab", "run", text(file), "--out", text(out)], options].concat())
 }
 
 /// What such a call prints, which must succeed.
-fn succeed(output: &std::process::Output) -> String {
+pub(super) fn succeed(output: &std::process::Output) -> String {
     assert_eq!(output.status.code(), Some(0), "{}", stderr(output));
     stdout(output)
 }
@@ -89,7 +89,7 @@ fn refusal(arguments: &[&str], code: i32) -> String {
 }
 
 /// The rows in the journal of a directory, by unit and without their times.
-fn rows(directory: &Path) -> Vec<Value> {
+pub(super) fn rows(directory: &Path) -> Vec<Value> {
     let bytes = fs::read(directory.join("rows.jsonl")).unwrap_or_default();
     let text = String::from_utf8_lossy(&bytes);
     let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
@@ -116,7 +116,7 @@ fn without_times(row: &mut Value) {
 }
 
 /// The tables of the report in a directory, by the names of their files.
-fn tables(directory: &Path) -> Vec<(String, String)> {
+pub(super) fn tables(directory: &Path) -> Vec<(String, String)> {
     let entries = fs::read_dir(directory).expect("the directory is there");
     let paths = entries.map(|entry| entry.expect("an entry").path());
     let tables = paths.filter(|path| path.extension().is_some_and(|ending| ending == "csv"));

@@ -4,6 +4,7 @@ mod analysis;
 mod analyze;
 mod bench;
 mod bench_search;
+mod cluster;
 mod evaluate;
 mod generated;
 mod genmove;
@@ -23,7 +24,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 /// Every subcommand must be in the help, the completions and the man pages.
-const SUBCOMMANDS: [&str; 14] = [
+const SUBCOMMANDS: [&str; 15] = [
     "serve",
     "show",
     "genmove",
@@ -34,6 +35,7 @@ const SUBCOMMANDS: [&str; 14] = [
     "lab",
     "evaluate",
     "learn",
+    "worker",
     "preset",
     "bench",
     "completions",

@@ -107,8 +107,8 @@ impl Journal {
         Ok(Journal { file, path, rows: content.rows })
     }
 
-    /// Adds a row. It is on the disk when this returns.
-    pub(super) fn add(&mut self, row: &Row) -> Result<(), LabError> {
+    /// Adds rows in one piece. They are on the disk when this returns.
+    pub(super) fn add(&mut self, rows: &[Row]) -> Result<(), LabError> {
         let unusable = |error| LabError::file(&self.path, error);
         // A file that was deleted takes rows and loses them.
         if !self.path.exists() {
@@ -117,13 +117,20 @@ impl Journal {
                 "it was deleted while it was in use",
             )));
         }
-        let line = serde_json::to_string(row).map_err(|error| unusable(error.into()))?;
-        // A number that JSON does not have would make the whole journal unreadable. What is read again is kept, so that
-        // a report says the same now and later, when it is made from the file.
-        let row: Row = serde_json::from_str(&line)
-            .map_err(|error| LabError::Unit { unit: row.unit.clone(), reason: error.to_string() })?;
-        self.file.add(&line).map_err(unusable)?;
-        self.rows.push(row);
+        let (mut lines, mut kept) = (Vec::new(), Vec::new());
+        for row in rows {
+            let line = serde_json::to_string(row).map_err(|error| unusable(error.into()))?;
+            // A number that JSON does not have would make the whole journal unreadable. What is read again is kept, so that
+            // a report says the same now and later, when it is made from the file.
+            let row: Row = serde_json::from_str(&line)
+                .map_err(|error| LabError::Unit { unit: row.unit.clone(), reason: error.to_string() })?;
+            lines.push(line);
+            kept.push(row);
+        }
+        if !lines.is_empty() {
+            self.file.add(&lines.join("\n")).map_err(unusable)?;
+        }
+        self.rows.append(&mut kept);
         Ok(())
     }
 

@@ -83,6 +83,26 @@ impl LocalDesk {
         (0..self.units.len()).filter(is_left).map(|place| self.units[place].clone()).collect()
     }
 
+    /// Several units are done. When this returns, their rows are stored: in one piece, because a disk takes as long for one row as for many.
+    pub fn finish_all(&self, rows: Vec<Row>) -> Result<(), LabError> {
+        let mut state = self.state();
+        let mut new: Vec<Row> = Vec::new();
+        let mut places = BTreeSet::new();
+        for row in rows {
+            // A unit that was done twice has the same row, and the first one counts.
+            let is_new = |&place: &usize| !state.done.contains(&place) && places.insert(place);
+            if self.places.get(&row.unit).is_none_or(is_new) {
+                new.push(row);
+            }
+        }
+        state.journal.add(&new)?;
+        for place in places {
+            state.done.insert(place);
+            state.waiting.remove(&place);
+        }
+        Ok(())
+    }
+
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -95,18 +115,7 @@ impl Desk for LocalDesk {
     }
 
     fn finish(&self, row: Row) -> Result<(), LabError> {
-        let mut state = self.state();
-        let place = self.places.get(&row.unit).copied();
-        // A unit that was done twice has the same row, and the first one counts.
-        if place.is_some_and(|place| state.done.contains(&place)) {
-            return Ok(());
-        }
-        state.journal.add(&row)?;
-        state.done.extend(place);
-        if let Some(place) = place {
-            state.waiting.remove(&place);
-        }
-        Ok(())
+        self.finish_all(vec![row])
     }
 
     fn give_back(&self, unit: &Unit) {

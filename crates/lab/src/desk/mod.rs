@@ -33,6 +33,12 @@ pub trait Desk: Sync {
 
     /// A unit was not done, because somebody wants an end.
     fn give_back(&self, unit: &Unit);
+
+    /// A unit cannot be done. On most desks that ends the run; where others may have more luck, the worker goes on.
+    fn fail(&self, unit: &Unit, reason: &str) -> Result<(), LabError> {
+        self.give_back(unit);
+        Err(LabError::Unit { unit: unit.id.clone(), reason: reason.to_owned() })
+    }
 }
 
 /// The place of each unit.

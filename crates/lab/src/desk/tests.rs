@@ -230,3 +230,20 @@ fn a_unit_in_two_journals_must_be_the_same_but_for_its_times() {
     assert_eq!(both.rows, rows[..1]);
     assert!(both.warnings[0].starts_with("first/game-00000 is not the same in "), "{:?}", both.warnings);
 }
+
+#[test]
+fn rows_that_come_together_are_stored_once_each() {
+    let (plan, directory) = (tiny(), fresh_directory("together"));
+    let desk = open(&directory, &plan, false).unwrap();
+    let done = work(&desk, &plan, 2);
+    let rows: Vec<Row> = plan.units().iter().take(4).map(|unit| row(&plan, unit, 2.0)).collect();
+    let twice = [rows.clone(), rows].concat();
+    desk.finish_all(twice).unwrap();
+    desk.finish_all(Vec::new()).unwrap();
+    assert_eq!((desk.done(), desk.left().len()), (4, 4));
+    let content = Content::read(&directory).unwrap();
+    assert_eq!((content.rows.len(), content.lines.len()), (4, 4));
+    assert_eq!(names(&content.rows)[..2], done);
+    let times: Vec<f64> = content.rows.iter().map(|row| row.cost.seconds).collect();
+    assert_eq!(times, [1.0, 1.0, 2.0, 2.0], "the first row of a unit counts");
+}

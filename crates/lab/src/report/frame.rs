@@ -145,6 +145,7 @@ fn by_whom(data: &Data<'_>, about: &About) -> Vec<String> {
     items.push(format!(
         "Units of work: {done} of {planned}, with {cpu} of CPU time ({clock} by the clock, added up)."
     ));
+    items.extend(about.given_up.iter().map(|lost| format!("Given up: {} ({}).", lost.unit, lost.reason)));
     let said = [("Version", &about.version), ("Machine", &about.machine)];
     items.extend(
         said.iter().filter(|(_, text)| !text.is_empty()).map(|(name, text)| format!("{name}: {text}.")),

@@ -36,6 +36,7 @@ mod tests;
 pub(crate) use words::{counted, file_name};
 
 use arena::report::document::Document;
+use serde::{Deserialize, Serialize};
 
 use crate::experiment::{Experiment, Kind};
 use crate::plan::Plan;
@@ -50,6 +51,15 @@ pub struct Report {
     pub files: Vec<(String, Vec<u8>)>,
 }
 
+/// A unit that was tried on several machines in vain.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GivenUp {
+    /// The name of the unit.
+    pub unit: String,
+    /// Why it could not be done, the last time.
+    pub reason: String,
+}
+
 /// What a report tells about how its rows came about.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct About {
@@ -61,6 +71,8 @@ pub struct About {
     pub programs: Vec<String>,
     /// How the games shared the processors, where it matters.
     pub crowding: Option<String>,
+    /// Units that were given up, each with the reason.
+    pub given_up: Vec<GivenUp>,
     /// The command that does the same again.
     pub command: String,
     /// The commands for larger scales.

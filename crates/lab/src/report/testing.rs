@@ -21,6 +21,7 @@ pub(super) fn report_of(experiment: &str, plan: &Plan, rows: &[Row]) -> Report {
         machine: "2 cores of a test".to_owned(),
         programs: vec!["GNU Go 3.8".to_owned()],
         crowding: None,
+        given_up: Vec::new(),
         command: "tengen lab run it".to_owned(),
         larger: vec!["tengen lab run it --scale paper".to_owned()],
     };

@@ -138,10 +138,7 @@ impl Floor<'_> {
                     self.desk.give_back(&unit);
                     return Ok(End::Stopped);
                 }
-                Err(NoRow::Impossible(reason)) => {
-                    self.desk.give_back(&unit);
-                    return Err(LabError::Unit { unit: unit.id, reason });
-                }
+                Err(NoRow::Impossible(reason)) => self.desk.fail(&unit, &reason)?,
             }
         }
         Ok(End::Done)

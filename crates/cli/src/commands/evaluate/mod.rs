@@ -14,9 +14,10 @@ use lab::{
 use protocol::client::CommandLine;
 
 use self::judge::Judge;
+use super::cluster::NatsOptions;
 use super::lab::cache::CacheOptions;
-use super::lab::conduct::{Conducted, absolute, tell_material};
-use super::lab::words::typed;
+use super::lab::conduct::{Conducted, absolute, done_elsewhere, tell_material};
+use super::lab::words::{typed, typed_for_one_machine};
 use super::numbers::{playouts, whole_number};
 use crate::terminal::WrongUsage;
 
@@ -39,7 +40,8 @@ Examples:
   tengen evaluate games.sgf --by 'gnugo --mode gtp --level 4 --chinese-rules' --ask estimate-score
   tengen evaluate games.sgf --by 'katago gtp -config gtp.cfg' --condition 'endgame=left < 10'
   tengen evaluate --by values.csv
-  tengen evaluate games.sgf --by values.csv --by uct")]
+  tengen evaluate games.sgf --by values.csv --by uct
+  tengen evaluate games.sgf --by tengen --nats nats://127.0.0.1")]
 pub(crate) struct Evaluate {
     /// SGF files and folders of them, packed (.xz) or not. Without any, a few games of our own.
     #[arg(value_name = "RECORDS")]
@@ -128,6 +130,9 @@ pub(crate) struct Evaluate {
 
     #[command(flatten)]
     cache: CacheOptions,
+
+    #[command(flatten)]
+    nats: NatsOptions,
 }
 
 impl Evaluate {
@@ -140,9 +145,11 @@ impl Evaluate {
         tell_material(&plan, &self.records);
         let place = Place { folder: self.out.clone() };
         let run = self.run_file(&plan)?;
-        let cache = self.cache.open(&plan)?;
+        let nats = self.nats.given();
+        // Workers have caches of their own.
+        let cache = if nats.is_none() { self.cache.open(&plan)? } else { None };
         let (resume, only) = (self.resume, Vec::new());
-        Conducted { asked: experiment, plan, place, run, cache, resume, only }.run()
+        Conducted { asked: experiment, plan, place, run, cache, resume, only, nats }.run()
     }
 
     /// What makes no sense is found before records are read; a file of values has to be read to know its columns.
@@ -242,7 +249,7 @@ impl Evaluate {
 
     fn run_file(&self, plan: &Plan) -> anyhow::Result<RunFile> {
         let processors = thread::available_parallelism().map_or(1, usize::from);
-        Ok(RunFile {
+        let run = RunFile {
             tengen: engine::VERSION.to_owned(),
             machine: machine(),
             command: typed().to_string(),
@@ -257,7 +264,8 @@ impl Evaluate {
             shard: Shard::WHOLE,
             sizes: plan.sizes,
             experiment: plan.experiment.clone(),
-        })
+        };
+        Ok(if self.nats.given().is_some() { done_elsewhere(run) } else { run })
     }
 
     /// The command that does the same again, on any machine: records are told by their names alone.
@@ -265,7 +273,7 @@ impl Evaluate {
         let is_record = |word: &String| self.records.iter().any(|path| path.as_os_str() == word.as_str());
         let name =
             |word: &String| Path::new(word).file_name().map(|name| name.to_string_lossy().into_owned());
-        let typed = typed();
+        let typed = typed_for_one_machine();
         let words =
             typed.arguments().iter().filter(|word| *word != "--resume").map(|word| match name(word) {
                 Some(name) if is_record(word) => format!("PATH/{name}"),

@@ -8,13 +8,15 @@ use std::sync::atomic::AtomicBool;
 
 use lab::corpus::Joined;
 use lab::place::{Place, RunFile};
+use lab::report::GivenUp;
 use lab::run::{End, RunOptions, rehearse, run};
-use lab::{Cache, Experiment, Finding, LabError, LocalDesk, Material, Plan, Row, Shard, Unit, ValueUnit};
+use lab::{Cache, Experiment, Finding, Job, LocalDesk, Material, Plan, Row, Shard, Unit, ValueUnit};
 
 use super::chosen::wrong_usage;
 use super::live::Live;
 use super::reports::{Reports, told};
 use super::words::{counted, grouped, resume_command, say};
+use crate::commands::cluster::{Coordinated, Nats, coordinate};
 use crate::commands::interrupt;
 use crate::terminal::{WrongUsage, print};
 
@@ -29,6 +31,8 @@ pub(in crate::commands) struct Conducted {
     pub(in crate::commands) resume: bool,
     /// Names of matches or evaluators, and of groups of them, if nothing else is to be done now.
     pub(in crate::commands) only: Vec<String>,
+    /// Where workers are, if others do the units.
+    pub(in crate::commands) nats: Option<Nats>,
 }
 
 impl Conducted {
@@ -44,19 +48,31 @@ impl Conducted {
         self.ensure_same_part()?;
         let stop = Arc::new(AtomicBool::new(false));
         interrupt::listen_for(&stop)?;
-        rehearse(plan, &left, &stop)?;
+        if self.nats.is_none() {
+            rehearse(plan, &left, &stop)?;
+        }
         let desk = place.begin(&self.run, plan, self.resume).map_err(told)?;
         desk.keep_only(is_wanted);
         let workers = self.run.workers;
-        let reports = self.reports();
+        let mut reports = self.reports();
         let options = RunOptions { workers, messages: place.messages(), cache: self.cache.clone(), stop };
-        let mut live = Live::new(plan, &desk, &reports, workers)?;
-        let end = run(plan, &desk, &options, &mut live);
+        let mut live = Live::new(plan, &desk, &reports, workers.max(1))?;
+        let end = match &self.nats {
+            None => run(plan, &desk, &options, &mut live)
+                .map(|end| Coordinated { end, given_up: Vec::new() })
+                .map_err(anyhow::Error::from),
+            Some(nats) => {
+                let job = Job::of(plan, &self.run.records, &self.only);
+                coordinate(nats, &job, plan, &desk, &options.stop, &mut live)
+            }
+        };
         live.finish();
+        reports.given_up = end.as_ref().map(|end| end.given_up.clone()).unwrap_or_default();
+        place.write_given_up(&reports.given_up)?;
         let written =
             if desk.rows().is_empty() { Ok(String::new()) } else { reports.write(plan, &desk.rows()) };
-        let end = end.map_err(|error| broken_off(&error, &desk))?;
-        self.conclude(end, &desk, &written?)
+        let Coordinated { end, given_up } = end.map_err(|error| broken_off(&error, &desk))?;
+        self.conclude(end, &desk, &given_up, &written?)
     }
 
     /// The units that are to be done.
@@ -113,16 +129,23 @@ impl Conducted {
             experiments.push(self.asked.clone());
         }
         let (run, to) = (self.run.clone(), self.place.folder.clone());
-        Reports { experiments, run, version: engine::VERSION.to_owned(), to }
+        Reports { experiments, run, version: engine::VERSION.to_owned(), given_up: Vec::new(), to }
     }
 
     /// What came out, or how it goes on.
-    fn conclude(&self, end: End, desk: &LocalDesk, written: &str) -> anyhow::Result<()> {
+    fn conclude(
+        &self,
+        end: End,
+        desk: &LocalDesk,
+        given_up: &[GivenUp],
+        written: &str,
+    ) -> anyhow::Result<()> {
         let (done, all) = (desk.done(), counted(desk.total() as u64, "unit"));
         if end == End::Stopped {
             anyhow::bail!("interrupted. {done} of {all} are kept, and this goes on:\n  {}", resume_command());
         }
         print(written)?;
+        ensure_nothing_given_up(given_up)?;
         ensure_answers(&desk.rows())?;
         if !self.only.is_empty() && done < desk.total() {
             print(&format!(
@@ -134,6 +157,20 @@ impl Conducted {
         }
         print(&format!("This is part {} of the units. tengen lab merge joins all parts.\n", self.run.shard))
     }
+}
+
+/// A run that lacks units is no success, however good its report looks.
+fn ensure_nothing_given_up(given_up: &[GivenUp]) -> anyhow::Result<()> {
+    let lines = given_up.iter().map(|lost| format!("  {}: {}\n", lost.unit, lost.reason));
+    anyhow::ensure!(
+        given_up.is_empty(),
+        "{} could not be done in {} tries each:\n{}Once that is mended, this tries again:\n  {}",
+        counted(given_up.len() as u64, "unit"),
+        cluster::ATTEMPTS,
+        lines.collect::<String>(),
+        resume_command()
+    );
+    Ok(())
 }
 
 /// Whoever was asked and never had an answer was asked in vain, and nobody should have to read that between the lines.
@@ -154,15 +191,21 @@ fn ensure_answers(rows: &[Row]) -> anyhow::Result<()> {
 }
 
 /// The error that ended a run, and how it goes on once that is mended.
-fn broken_off(error: &LabError, desk: &LocalDesk) -> anyhow::Error {
+fn broken_off(error: &anyhow::Error, desk: &LocalDesk) -> anyhow::Error {
     match desk.done() {
-        0 => anyhow::anyhow!("{error}"),
+        0 => anyhow::anyhow!("{error:#}"),
         done => anyhow::anyhow!(
-            "{error}\n{} are kept. Once that is mended, this goes on:\n  {}",
+            "{error:#}\n{} are kept. Once that is mended, this goes on:\n  {}",
             counted(done as u64, "unit"),
             resume_command()
         ),
     }
+}
+
+/// A run whose units are done by workers: which machines they are on, and how many, is known to nobody when it begins.
+pub(in crate::commands) fn done_elsewhere(run: RunFile) -> RunFile {
+    let machine = format!("workers over NATS, with a coordinator on {}", run.machine);
+    RunFile { machine, workers: 0, processors: None, ..run }
 }
 
 /// Paths that mean the same from everywhere: reports are made in other folders, too.

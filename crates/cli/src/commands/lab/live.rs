@@ -16,6 +16,9 @@ use crate::terminal::printable;
 /// How often the bar is drawn anew while units take long.
 const TICK: Duration = Duration::from_secs(1);
 
+/// How old an estimate of the time left may be when a unit is done.
+const ESTIMATE: Duration = Duration::from_millis(200);
+
 /// How far apart lines are where there is no terminal.
 const QUIET: Duration = Duration::from_secs(30);
 
@@ -29,11 +32,13 @@ const MOST_OF_TIME: u32 = 30;
 const MOST_NAMES: usize = 3;
 
 /// Tells the user how far a run has come, and keeps its reports fresh.
-pub(super) struct Live<'a> {
+pub(in crate::commands) struct Live<'a> {
     plan: &'a Plan,
     desk: &'a LocalDesk,
     reports: &'a Reports,
     workers: usize,
+    /// How many machines or processes take part, if others do the units.
+    crew: Option<usize>,
     bar: ProgressBar,
     costs: Costs,
     left: Vec<Unit>,
@@ -42,6 +47,8 @@ pub(super) struct Live<'a> {
     start: Instant,
     /// How many units this run has done.
     done: u64,
+    /// When the time left was worked out last.
+    estimated: Instant,
     /// When it will be over, as far as is known.
     end: Arc<Mutex<Instant>>,
     told: Instant,
@@ -67,12 +74,14 @@ impl<'a> Live<'a> {
             desk,
             reports,
             workers,
+            crew: None,
             bar,
             costs,
             left: desk.left(),
             under_way: Vec::new(),
             start: now,
             done: 0,
+            estimated: now,
             end,
             told: now,
             report_at: now + REPORT_INTERVAL,
@@ -84,6 +93,18 @@ impl<'a> Live<'a> {
             live.bar.enable_steady_tick(TICK);
         }
         Ok(live)
+    }
+
+    /// Others do the units: how many workers there are, how many units they do at a time, and who does what.
+    pub(in crate::commands) fn seen(&mut self, crew: usize, threads: usize, under_way: Vec<String>) {
+        (self.crew, self.workers, self.under_way) = (Some(crew), threads.max(1), under_way);
+        self.estimate();
+        self.draw();
+    }
+
+    /// A line for people, above the bar.
+    pub(in crate::commands) fn say(&self, line: &str) {
+        self.bar.suspend(|| say(line));
     }
 
     /// Takes the bar away.
@@ -118,8 +139,13 @@ impl<'a> Live<'a> {
             self.told = Instant::now();
             let (done, total) = (self.desk.done(), self.desk.total());
             let speed = self.per_minute();
+            let crew = match self.crew {
+                None => String::new(),
+                Some(1) => ", by a worker".to_owned(),
+                Some(workers) => format!(", by {workers} workers"),
+            };
             say(&format!(
-                "{done} of {total} units are done, {speed:.1} a minute, about {} left.",
+                "{done} of {total} units are done, {speed:.1} a minute{crew}, about {} left.",
                 self.time_left()
             ));
         }
@@ -144,11 +170,17 @@ impl Spectator for Live<'_> {
     }
 
     fn done(&mut self, row: &Row) {
-        self.under_way.retain(|unit| *unit != row.unit);
+        // Where others do them, units are named behind their workers.
+        let of_others = format!(": {}", row.unit);
+        self.under_way.retain(|unit| *unit != row.unit && !unit.ends_with(&of_others));
         self.left.retain(|unit| unit.id != row.unit);
         self.done += 1;
         self.costs.learn(row, row.cost.seconds);
-        self.estimate();
+        // It goes over all units that are left, which would take longer than units of many machines take.
+        if self.estimated.elapsed() >= ESTIMATE {
+            self.estimated = Instant::now();
+            self.estimate();
+        }
         self.draw();
         self.refresh_reports();
     }

@@ -4,7 +4,7 @@ pub(super) mod cache;
 mod chosen;
 pub(super) mod conduct;
 mod list;
-mod live;
+pub(super) mod live;
 mod merge;
 mod numbers;
 mod reports;

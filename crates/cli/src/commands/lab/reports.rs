@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use arena::report::document::{Block, Document};
 use clap::Args;
 use lab::place::{LAB, Place, RunFile, write_report};
-use lab::report::report;
+use lab::report::{About, GivenUp, report};
 use lab::{Experiment, LabError, Plan, Row, Scale, Shard, about};
 
 use super::chosen::{Chosen, wrong_usage};
@@ -59,7 +59,8 @@ impl Report {
         let (done, all) =
             (grouped(loaded.rows.len() as u64), counted(loaded.plan.units().len() as u64, "unit"));
         let to = self.to.clone().unwrap_or_else(|| place.folder.clone());
-        let reports = Reports { experiments: vec![experiment], run: loaded.run, version: loaded.version, to };
+        let (experiments, given_up) = (vec![experiment], place.given_up()?);
+        let reports = Reports { experiments, run: loaded.run, version: loaded.version, given_up, to };
         let written = reports.write(&loaded.plan, &loaded.rows)?;
         print(&format!("{done} of {all} are done.\n{written}"))
     }
@@ -127,6 +128,8 @@ pub(super) struct Reports {
     pub(super) run: RunFile,
     /// The version of the journal.
     pub(super) version: String,
+    /// The units that were given up.
+    pub(super) given_up: Vec<GivenUp>,
     /// Where they go.
     pub(super) to: PathBuf,
 }
@@ -137,7 +140,8 @@ impl Reports {
         let mut results = String::new();
         let mut pages = Vec::new();
         for experiment in &self.experiments {
-            let about = about(experiment, &self.run, &self.version, plan, rows);
+            let given_up = self.given_up.clone();
+            let about = About { given_up, ..about(experiment, &self.run, &self.version, plan, rows) };
             let report = report(experiment, plan, rows, &about);
             results += &answers(&report.document);
             let files = write_report(&self.to, &experiment.name, &report)?;

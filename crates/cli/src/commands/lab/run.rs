@@ -9,16 +9,17 @@ use lab::{Plan, Scale, Shard, Sources, machine};
 
 use super::cache::CacheOptions;
 use super::chosen::{Chosen, wrong_usage};
-use super::conduct::{Conducted, absolute, tell_material};
+use super::conduct::{Conducted, absolute, done_elsewhere, tell_material};
 use super::numbers::{Numbers, scale_parser, shard};
 use super::words::{counted, grouped, say, typed};
+use crate::commands::cluster::NatsOptions;
 use crate::commands::numbers::whole_number;
 
 /// Run an experiment, or go on with it, and write its report.
 ///
 /// What is done is kept after every unit, a position or a game: Ctrl-C or a crash loses at most those under way, and the
 /// same command with --resume goes on. With --resume there may be more positions and games than before. To share the work
-/// between machines, give each a part with --shard and join them with `tengen lab merge`.
+/// between machines, give each a part with --shard and join them with `tengen lab merge`, or let workers do it with --nats.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -27,6 +28,7 @@ Examples:
   tengen lab run chaslot-figure-1 --records games.sgf --resume
   tengen lab run coulom-table-1 --positions 500 --playouts 131072 --games 0 --out lab/table-1-long
   tengen lab run reward --scale paper --shard 2/4
+  tengen lab run reward --scale paper --nats nats://127.0.0.1
   tengen lab run exam --records exam9.jsonl --records exam19.jsonl
   tengen lab run mine.toml")]
 pub(super) struct Run {
@@ -73,7 +75,11 @@ pub(super) struct Run {
 
     /// Do a part of the units only, as in 2/4, so that several machines can share them.
     #[arg(long, value_name = "I/N", value_parser = shard, default_value = "1/1", hide_default_value = true)]
+    #[arg(conflicts_with = "nats")]
     shard: Shard,
+
+    #[command(flatten)]
+    nats: NatsOptions,
 }
 
 impl Run {
@@ -82,9 +88,11 @@ impl Run {
         let plan = self.plan(&chosen)?;
         let place = self.place(&plan);
         let run = self.run_file(&chosen, &plan)?;
-        let cache = self.cache.open(&plan)?;
+        let nats = self.nats.given();
+        // Workers have caches of their own.
+        let cache = if nats.is_none() { self.cache.open(&plan)? } else { None };
         let (resume, only) = (self.resume, self.only.clone());
-        Conducted { asked: chosen.experiment, plan, place, run, cache, resume, only }.run()
+        Conducted { asked: chosen.experiment, plan, place, run, cache, resume, only, nats }.run()
     }
 
     /// The experiment with nothing left open.
@@ -124,7 +132,7 @@ impl Run {
 
     fn run_file(&self, chosen: &Chosen, plan: &Plan) -> anyhow::Result<RunFile> {
         let processors = thread::available_parallelism().map_or(1, usize::from);
-        Ok(RunFile {
+        let run = RunFile {
             tengen: engine::VERSION.to_owned(),
             machine: machine(),
             command: typed().to_string(),
@@ -139,7 +147,8 @@ impl Run {
             shard: self.shard,
             sizes: plan.sizes,
             experiment: plan.experiment.clone(),
-        })
+        };
+        Ok(if self.nats.given().is_some() { done_elsewhere(run) } else { run })
     }
 }
 

@@ -37,11 +37,39 @@ pub(super) fn counted_as(number: u64, one: &str, several: &str) -> String {
     format!("{} {}", grouped(number), if number == 1 { one } else { several })
 }
 
-/// What was typed, as a shell reads it.
+/// What was typed, as a shell reads it, without the secret in an address: this is written to files and to screens.
 pub(in crate::commands) fn typed() -> CommandLine {
-    let mut words = env::args_os().map(|word| word.to_string_lossy().into_owned());
+    let mut words = env::args_os().map(|word| without_secret(&word.to_string_lossy()));
     let program = words.next().unwrap_or_else(|| "tengen".to_owned());
     CommandLine::new(program, words)
+}
+
+/// The same without the options for workers on other machines.
+pub(in crate::commands) fn typed_for_one_machine() -> CommandLine {
+    const OPTIONS: [&str; 2] = ["--nats", "--silence"];
+    let typed = typed();
+    let mut words = Vec::new();
+    let mut given = typed.arguments().iter();
+    while let Some(word) = given.next() {
+        if OPTIONS.contains(&word.as_str()) {
+            given.next();
+        } else if !OPTIONS.iter().any(|option| word.starts_with(&format!("{option}="))) {
+            words.push(word.clone());
+        }
+    }
+    CommandLine::new("tengen", words)
+}
+
+/// A word with the address of a server, where whoever reads it puts a token of their own.
+fn without_secret(word: &str) -> String {
+    for scheme in ["nats://", "tls://"] {
+        if let Some((before, rest)) = word.split_once(scheme)
+            && let Some((_, host)) = rest.rsplit_once('@')
+        {
+            return format!("{before}{scheme}TOKEN@{host}");
+        }
+    }
+    word.to_owned()
 }
 
 /// What to type to go on with what was typed.
@@ -59,6 +87,13 @@ mod tests {
     fn numbers_are_told_in_groups_of_three_digits() {
         assert_eq!([7, 999, 1000, 1_234_567].map(grouped), ["7", "999", "1,000", "1,234,567"]);
         assert_eq!([counted(1, "unit"), counted(1200, "unit")], ["1 unit", "1,200 units"]);
+    }
+
+    #[test]
+    fn a_token_is_not_repeated() {
+        let told = ["nats://s3cret@host:4222", "--nats=tls://me:word@host", "nats://host", "a@b"]
+            .map(without_secret);
+        assert_eq!(told, ["nats://TOKEN@host:4222", "--nats=tls://TOKEN@host", "nats://host", "a@b"]);
     }
 
     #[test]

@@ -1,0 +1,243 @@
+//! `tengen worker`: does units of whatever coordinator has some.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use std::{env, fs, process, thread};
+
+use clap::Args;
+use cluster::{Address, Found, Link};
+use lab::run::{RunOptions, Spectator, rehearse, run};
+use lab::{Job, LabError, Row};
+
+use super::cluster::{ClusterDesk, address, seconds};
+use super::interrupt;
+use super::lab::cache::CacheOptions;
+use super::lab::words::{counted, say};
+use super::numbers::whole_number;
+
+/// How often somebody who waits looks for a job.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// How long to wait before the server is asked again.
+const AGAIN: Duration = Duration::from_secs(1);
+
+/// Do units of experiments that a coordinator elsewhere has, over a NATS server.
+///
+/// A worker takes part in what `tengen lab run --nats` or `tengen evaluate --nats` has begun, on this machine or another: it makes the same plan, sees
+/// that it is the same, and does one unit after the other until all are done; then it waits for the next job. It may come and go
+/// at any time. Ctrl-C gives back what it has not finished. docs/cluster.md shows how a cluster is set up.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  tengen worker --nats nats://127.0.0.1
+  tengen worker --nats nats://TOKEN@node17:4222 --threads 16
+  tengen worker --nats tls://hub.example.org --records data/games --wait 600")]
+pub(crate) struct Worker {
+    /// The NATS server.
+    #[arg(long, value_name = "nats://HOST", value_parser = address)]
+    nats: Address,
+
+    /// How many threads compute at a time; if nobody says, as many as there are processors.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = |text: &str| whole_number(text, 1..=1024))]
+    threads: Option<u64>,
+
+    /// What it is called where its work is shown; without it, the name of the machine and the number of the process.
+    #[arg(long, value_name = "NAME", value_parser = name)]
+    name: Option<String>,
+
+    /// The folder with the records that jobs need, where they are found by their names; without it, where the coordinator has them.
+    /// They must be the same to the letter.
+    #[arg(long, value_name = "DIR")]
+    records: Option<PathBuf>,
+
+    /// End when there was nothing to do for so many seconds; without it, wait for ever.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    wait: Option<f64>,
+
+    #[command(flatten)]
+    cache: CacheOptions,
+}
+
+impl Worker {
+    pub(crate) fn run(&self) -> anyhow::Result<()> {
+        let stop = Arc::new(AtomicBool::new(false));
+        interrupt::listen_for(&stop)?;
+        let name = self.name.clone().unwrap_or_else(usual_name);
+        let threads = self.threads.map_or_else(
+            || thread::available_parallelism().map_or(1, usize::from),
+            |threads| threads as usize,
+        );
+        let Some(link) = self.connect(&name, &stop)? else { return Ok(()) };
+        let worker = cluster::Worker::open(link, &name, threads)?;
+        let with = counted(threads as u64, "thread");
+        say(&format!("{name} waits for work at {}, with {with}.", self.nats));
+        At { options: self, worker, name, threads, stop, refused: BTreeMap::new() }.serve()
+    }
+
+    /// The server, which may be started after its workers.
+    fn connect(&self, name: &str, stop: &AtomicBool) -> anyhow::Result<Option<Link>> {
+        let start = Instant::now();
+        let mut is_told = false;
+        while !stop.load(Ordering::Relaxed) {
+            match Link::open(&self.nats, &format!("tengen worker {name}")) {
+                Ok(link) => return Ok(Some(link)),
+                Err(error) if self.has_waited(start) => return Err(error.into()),
+                Err(error) => {
+                    if !is_told {
+                        say(&format!("{error}; waiting for it."));
+                    }
+                    is_told = true;
+                    nap(AGAIN, stop);
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn has_waited(&self, since: Instant) -> bool {
+        self.wait.is_some_and(|wait| since.elapsed().as_secs_f64() >= wait)
+    }
+}
+
+/// A worker at its server.
+struct At<'a> {
+    options: &'a Worker,
+    worker: cluster::Worker,
+    name: String,
+    threads: usize,
+    stop: Arc<AtomicBool>,
+    /// Why this worker does not take part in jobs, by their keys.
+    refused: BTreeMap<String, String>,
+}
+
+/// Why a job was left.
+enum Left {
+    /// It is over, or an end is wanted. So many units were done.
+    Over(u64),
+    /// This worker does not fit.
+    Refused(String),
+    /// The server did not answer.
+    Lost,
+}
+
+impl At<'_> {
+    /// Does one job after the other.
+    fn serve(mut self) -> anyhow::Result<()> {
+        let mut idle = Instant::now();
+        while !self.stop.load(Ordering::Relaxed) {
+            let Some(job) = self.worker.job(|job| !self.refused.contains_key(&job.key)) else {
+                if self.options.has_waited(idle) {
+                    return self.give_up();
+                }
+                nap(LOOK, &self.stop);
+                continue;
+            };
+            match self.take_part(&job)? {
+                Left::Over(0) => {}
+                Left::Over(done) => {
+                    say(&format!("{} of {} done here.", counted(done, "unit"), job.title));
+                    idle = Instant::now();
+                }
+                Left::Refused(reason) => self.refuse(&job, reason),
+                Left::Lost => nap(AGAIN, &self.stop),
+            }
+        }
+        Ok(())
+    }
+
+    /// There was nothing to do for long: a worker that fits nowhere says so.
+    fn give_up(&self) -> anyhow::Result<()> {
+        match self.refused.values().next() {
+            Some(reason) => anyhow::bail!("{reason}"),
+            None => {
+                say("There was nothing to do for so long that this worker ends.");
+                Ok(())
+            }
+        }
+    }
+
+    fn refuse(&mut self, job: &Found, reason: String) {
+        say(&format!("This worker does not take part: {reason}"));
+        // Who cannot be told now sees no work done.
+        let _ = self.worker.refuse(job, &reason);
+        self.refused.insert(job.key.clone(), reason);
+    }
+
+    fn take_part(&self, job: &Found) -> anyhow::Result<Left> {
+        if job.version != engine::VERSION {
+            return Ok(Left::Refused(format!(
+                "{} is for workers of Tengen {}, and this is {}: expected the same version",
+                job.title,
+                job.version,
+                engine::VERSION
+            )));
+        }
+        let Ok(bytes) = self.worker.description(job) else { return Ok(Left::Lost) };
+        match self.work_on(job, &bytes) {
+            // These are mistakes in Tengen or troubles with the server; what else goes wrong does so at the door.
+            Err(error @ (LabError::Panicked | LabError::Desk(_))) => Err(error.into()),
+            Err(error) => Ok(Left::Refused(error.to_string())),
+            Ok(left) => Ok(left),
+        }
+    }
+
+    fn work_on(&self, job: &Found, bytes: &[u8]) -> Result<Left, LabError> {
+        let description = Job::from_bytes(bytes)?;
+        let plan = description.plan(self.options.records.as_deref())?;
+        let units = description.units(&plan)?;
+        rehearse(&plan, &units, &self.stop)?;
+        let messages = env::temp_dir().join(format!("tengen-{}", self.name));
+        fs::create_dir_all(&messages).map_err(|error| LabError::file(&messages, error))?;
+        let options = RunOptions {
+            workers: plan.workers_for(self.threads),
+            messages,
+            cache: self.options.cache.open(&plan)?,
+            stop: Arc::clone(&self.stop),
+        };
+        let Ok(desk) = ClusterDesk::open(&self.worker, job, bytes, plan.units(), &self.stop) else {
+            return Ok(Left::Lost);
+        };
+        say(&format!("{} takes part in {}.", self.name, job.title));
+        let mut done = Done(0);
+        run(&plan, &desk, &options, &mut done)?;
+        Ok(Left::Over(done.0))
+    }
+}
+
+/// Counts what is done here.
+struct Done(u64);
+
+impl Spectator for Done {
+    fn done(&mut self, _: &Row) {
+        self.0 += 1;
+    }
+}
+
+/// Waits, unless an end is wanted.
+fn nap(time: Duration, stop: &AtomicBool) {
+    let start = Instant::now();
+    while start.elapsed() < time && !stop.load(Ordering::Relaxed) {
+        thread::sleep(LOOK.min(time));
+    }
+}
+
+/// The name of the machine and the number of the process.
+fn usual_name() -> String {
+    let machine = fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
+    let machine = machine.trim().split('.').next().unwrap_or_default();
+    let machine = if name(machine).is_ok() { machine } else { "worker" };
+    format!("{machine}-{}", process::id())
+}
+
+/// A folder is named after a worker, so that its name must be fit for that.
+fn name(text: &str) -> Result<String, String> {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
+    if !text.is_empty() && text.len() <= 60 && text.chars().all(is_plain) {
+        return Ok(text.to_owned());
+    }
+    Err("expected letters, digits and dashes, as in node17-2".to_owned())
+}

@@ -1,0 +1,147 @@
+//! A real server on this machine, and processes that talk to each other over it.
+
+use std::io::Write;
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+use std::{env, fs, thread};
+
+use super::super::fresh_path;
+
+/// How long anything may take.
+pub(super) const LONG: Duration = Duration::from_secs(60);
+
+/// A server whose store is a folder of its own.
+pub(super) struct Server {
+    program: PathBuf,
+    port: u16,
+    store: PathBuf,
+    child: Child,
+}
+
+/// Where the server is: on the search path or where Debian keeps it. Without it the test is skipped, or fails if the environment says
+/// that all tools must be there.
+fn path_of_server() -> Option<PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let directories = env::split_paths(&path).chain([PathBuf::from("/usr/sbin")]);
+    let found = directories.map(|directory| directory.join("nats-server")).find(|file| file.is_file());
+    if found.is_none() {
+        let is_required = env::var_os("TENGEN_REQUIRE_TOOLS").is_some_and(|value| value == "1");
+        assert!(!is_required, "nats-server not found, and TENGEN_REQUIRE_TOOLS=1 says that it must be there");
+        // On the error stream itself, which the test harness does not swallow.
+        let _ = writeln!(std::io::stderr(), "skipped: nats-server not found");
+    }
+    found
+}
+
+impl Server {
+    pub(super) fn start(name: &str) -> Option<Server> {
+        let program = path_of_server()?;
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
+        let port = listener.local_addr().expect("an address").port();
+        drop(listener);
+        let store = fresh_path(&format!("nats-{name}"));
+        let child = launch(&program, port, &store);
+        Some(Server { program, port, store, child })
+    }
+
+    pub(super) fn kill(&mut self) {
+        self.child.kill().expect("the server is killed");
+        self.child.wait().expect("the server ends");
+    }
+
+    pub(super) fn restart(&mut self) {
+        self.child = launch(&self.program, self.port, &self.store);
+    }
+
+    pub(super) fn address(&self) -> String {
+        format!("nats://127.0.0.1:{}", self.port)
+    }
+
+    /// A worker with one thread, which ends when there was nothing to do for two seconds.
+    pub(super) fn worker(&self, name: &str) -> Process {
+        let cache = fresh_path(&format!("cache-{name}"));
+        let cache = cache.to_str().expect("a path of letters");
+        let words = ["--threads", "1", "--wait", "2", "--name", name, "--cache", cache];
+        Process::start(&[&["worker", "--nats", &self.address()], &words[..]].concat())
+    }
+
+    /// A command with its units done over this server, where workers may be silent for two seconds.
+    pub(super) fn coordinator(&self, arguments: &[&str]) -> Process {
+        Process::start(&[arguments, &["--nats", &self.address(), "--silence", "2"]].concat())
+    }
+}
+
+fn launch(program: &Path, port: u16, store: &Path) -> Child {
+    let child = Command::new(program)
+        .args(["-js", "-a", "127.0.0.1", "-p", &port.to_string(), "-sd"])
+        .arg(store)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the server starts");
+    while TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_err() {
+        thread::sleep(Duration::from_millis(10));
+    }
+    child
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have been killed, and what is left behind harms nobody.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = fs::remove_dir_all(&self.store);
+    }
+}
+
+/// A process of `tengen` that goes with the test.
+pub(super) struct Process(Option<Child>);
+
+impl Process {
+    fn start(arguments: &[&str]) -> Process {
+        let child = Command::new(env!("CARGO_BIN_EXE_tengen"))
+            .args(arguments)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the binary starts");
+        Process(Some(child))
+    }
+
+    /// Kills it at once.
+    pub(super) fn kill(mut self) {
+        let mut child = self.0.take().expect("it was not killed before");
+        child.kill().expect("it is killed");
+        child.wait().expect("it ends");
+    }
+
+    /// Asks it to end, as Ctrl-C does.
+    pub(super) fn interrupt(&self) {
+        let process = self.0.as_ref().expect("it was not killed before").id().to_string();
+        Command::new("sh").args(["-c", "kill -INT $0", &process]).status().expect("the shell starts");
+    }
+
+    /// What it said, once it has ended by itself.
+    pub(super) fn end(mut self) -> Output {
+        let start = Instant::now();
+        let child = self.0.as_mut().expect("it was not killed before");
+        while child.try_wait().expect("it can be waited for").is_none() {
+            assert!(start.elapsed() < LONG, "it does not end");
+            thread::sleep(Duration::from_millis(20));
+        }
+        self.0.take().expect("it was not killed before").wait_with_output().expect("it has ended")
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        if let Some(child) = &mut self.0 {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! Coordinators and workers at a real server that is killed, robbed and locked. Who does the units is a thread here; processes that
+//! are killed are in the tests of the binary.
+
+mod server;
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use cluster::{ATTEMPTS, ClusterError, Coordinator, Event, Found, Link, Queue, Terms, Worker};
+use server::Server;
+
+/// How long anything may take.
+const LONG: Duration = Duration::from_secs(30);
+
+fn terms(silence: u64) -> Terms {
+    Terms {
+        key: "0123abcd".to_owned(),
+        title: "a test".to_owned(),
+        version: "1".to_owned(),
+        description: b"what to do".to_vec(),
+        silence: Duration::from_secs(silence),
+    }
+}
+
+fn units(count: usize) -> Vec<String> {
+    (0..count).map(|number| format!("part \"天元\"/unit-{number:05}")).collect()
+}
+
+/// Results and last failures, until there are so many of both together.
+fn outcome(
+    coordinator: &mut Coordinator,
+    count: usize,
+) -> (BTreeMap<String, Vec<u8>>, BTreeMap<String, String>) {
+    let (mut results, mut failures) = (BTreeMap::new(), BTreeMap::new());
+    let start = Instant::now();
+    while results.len() + failures.len() < count {
+        assert!(start.elapsed() < LONG, "{} results and {} failures", results.len(), failures.len());
+        match coordinator.next(Duration::from_millis(100)) {
+            Some(Event::Result { unit, bytes, .. }) => drop(results.insert(unit, bytes)),
+            Some(Event::Failure { unit, reason, is_final: true }) => drop(failures.insert(unit, reason)),
+            _ => {}
+        }
+    }
+    (results, failures)
+}
+
+/// A worker who does units by this function until the job is over.
+fn work(link: Link, name: &str, stop: &AtomicBool, mut act: impl FnMut(&Queue<'_>, &str)) {
+    let worker = Worker::open(link, name, 1).expect("a server");
+    let job = wait_for_job(&worker);
+    assert_eq!(worker.description(&job).expect("a description"), b"what to do");
+    let queue = worker.join(&job).expect("a queue");
+    while let Some(unit) = queue.lease(stop) {
+        act(&queue, &unit);
+    }
+}
+
+fn wait_for_job(worker: &Worker) -> Found {
+    let start = Instant::now();
+    loop {
+        if let Some(job) = worker.job(|_| true) {
+            return job;
+        }
+        assert!(start.elapsed() < LONG, "there is no job");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn two_workers_share_the_units_and_each_has_one_result() {
+    let Some(server) = Server::start("two") else { return };
+    let all = units(300);
+    let mut coordinator = Coordinator::open(server.link(), terms(60), all.clone()).unwrap();
+    let stop = AtomicBool::new(false);
+    thread::scope(|scope| {
+        for name in ["one", "two"] {
+            let (link, stop) = (server.link(), &stop);
+            scope.spawn(move || {
+                work(link, name, stop, |queue, unit| queue.finish(unit, unit.into(), stop).unwrap());
+            });
+        }
+        let (results, failures) = outcome(&mut coordinator, all.len());
+        assert!(failures.is_empty());
+        assert!(results.iter().all(|(unit, bytes)| bytes == unit.as_bytes()));
+        assert_eq!((results.into_keys().collect::<Vec<_>>(), coordinator.left()), (all.clone(), 0));
+        // Which is heard by the workers, who end.
+        coordinator.close().unwrap();
+    });
+}
+
+#[test]
+fn a_unit_that_fails_too_often_is_given_up_with_its_error_and_one_that_is_given_back_is_not() {
+    let Some(server) = Server::start("fails") else { return };
+    let mut coordinator = Coordinator::open(server.link(), terms(60), units(2)).unwrap();
+    let stop = AtomicBool::new(false);
+    let (mut tries, mut returns) = (0, 0);
+    thread::scope(|scope| {
+        let (link, stop, tries, returns) = (server.link(), &stop, &mut tries, &mut returns);
+        scope.spawn(move || {
+            work(link, "one", stop, |queue, unit| {
+                if unit.ends_with("00000") {
+                    *tries += 1;
+                    queue.fail(unit, &format!("it is too dark, {tries}"), stop).unwrap();
+                } else if *returns <= ATTEMPTS {
+                    *returns += 1;
+                    queue.give_back(unit);
+                } else {
+                    queue.finish(unit, Vec::new(), stop).unwrap();
+                }
+            });
+        });
+        let (results, failures) = outcome(&mut coordinator, 2);
+        assert_eq!(results.into_keys().collect::<Vec<_>>(), units(2)[1..]);
+        assert_eq!(failures[&units(1)[0]], "it is too dark, 5");
+        coordinator.close().unwrap();
+    });
+    assert_eq!((tries, returns), (ATTEMPTS, ATTEMPTS + 1));
+}
+
+#[test]
+fn a_coordinator_that_comes_back_hears_what_was_done_and_puts_nothing_into_the_queue_twice() {
+    let Some(server) = Server::start("back") else { return };
+    let all = units(20);
+    let stop = AtomicBool::new(false);
+    let mut first = Coordinator::open(server.link(), terms(60), all.clone()).unwrap();
+    let mut begun = 0;
+    let worker = Worker::open(server.link(), "one", 1).unwrap();
+    let job = wait_for_job(&worker);
+    let queue = worker.join(&job).unwrap();
+    for _ in 0..5 {
+        let unit = queue.lease(&stop).unwrap();
+        begun += 1;
+        queue.finish(&unit, Vec::new(), &stop).unwrap();
+    }
+    assert_eq!(outcome(&mut first, 5).0.len(), 5);
+    drop(first);
+    let mut second = Coordinator::open(server.link(), terms(60), all.clone()).unwrap();
+    assert_eq!(outcome(&mut second, 5).0.len(), 5);
+    for _ in 5..20 {
+        let unit = queue.lease(&stop).unwrap();
+        begun += 1;
+        queue.finish(&unit, Vec::new(), &stop).unwrap();
+    }
+    assert_eq!(outcome(&mut second, 15).0.len(), 15);
+    second.close().unwrap();
+    assert_eq!(queue.lease(&stop), None);
+    assert_eq!(begun, all.len());
+}
+
+#[test]
+fn what_a_server_has_lost_is_done_again_and_counted_once() {
+    let Some(mut server) = Server::start("lost") else { return };
+    let all = units(40);
+    let mut coordinator = Coordinator::open(server.link(), terms(2), all.clone()).unwrap();
+    let stop = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let (link, stop) = (server.link(), &stop);
+        scope.spawn(move || {
+            work(link, "one", stop, |queue, unit| queue.finish(unit, Vec::new(), stop).unwrap());
+        });
+        let before = outcome(&mut coordinator, 10).0;
+        server.kill();
+        server.lose_store();
+        server.restart();
+        let known = before.len();
+        let mut all_results = before;
+        let start = Instant::now();
+        while coordinator.left() > 0 || all_results.len() < all.len() {
+            assert!(start.elapsed() < LONG, "{} results", all_results.len());
+            if let Some(Event::Result { unit, bytes, .. }) = coordinator.next(Duration::from_millis(100)) {
+                all_results.insert(unit, bytes);
+            }
+        }
+        assert!(known >= 10);
+        assert_eq!(all_results.into_keys().collect::<Vec<_>>(), all);
+        coordinator.close().unwrap();
+    });
+}
+
+#[test]
+fn a_server_that_is_away_keeps_everybody_waiting_and_loses_nothing() {
+    let Some(mut server) = Server::start("away") else { return };
+    let all = units(60);
+    let mut coordinator = Coordinator::open(server.link(), terms(2), all.clone()).unwrap();
+    let stop = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let (link, stop) = (server.link(), &stop);
+        scope.spawn(move || {
+            work(link, "one", stop, |queue, unit| {
+                thread::sleep(Duration::from_millis(10));
+                queue.finish(unit, Vec::new(), stop).unwrap();
+            });
+        });
+        let mut results = outcome(&mut coordinator, 15).0;
+        server.kill();
+        server.restart();
+        let start = Instant::now();
+        while results.len() < all.len() {
+            assert!(start.elapsed() < LONG, "{} results", results.len());
+            if let Some(Event::Result { unit, bytes, .. }) = coordinator.next(Duration::from_millis(100)) {
+                // It may be told twice, if the server has lost the last that it had stored: who keeps results counts each once.
+                results.insert(unit, bytes);
+            }
+        }
+        assert_eq!((results.into_keys().collect::<Vec<_>>(), coordinator.left()), (all, 0));
+        coordinator.close().unwrap();
+    });
+}
+
+#[test]
+fn workers_who_never_come_back_are_counted() {
+    let Some(server) = Server::start("never") else { return };
+    let mut coordinator = Coordinator::open(server.link(), terms(1), units(1)).unwrap();
+    let stop = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let (link, stop) = (server.link(), &stop);
+        scope.spawn(move || {
+            let worker = Worker::open(link, "one", 1).unwrap();
+            let job = wait_for_job(&worker);
+            // A queue that is dropped with a unit in its hands is a worker that has died.
+            while worker.join(&job).unwrap().lease(stop).is_some() {}
+        });
+        let (_, failures) = outcome(&mut coordinator, 1);
+        assert_eq!(failures.into_values().next().unwrap(), "5 workers took it, and none of them came back");
+        coordinator.close().unwrap();
+    });
+}
+
+#[test]
+fn a_worker_without_the_token_is_not_let_in() {
+    let Some(server) = Server::start_with("token", &["-js", "--auth", "s3cret"]) else { return };
+    assert!(Link::open(&server.address_with("s3cret@"), "test").is_ok());
+    for wrong in ["", "other@"] {
+        let told = Link::open(&server.address_with(wrong), "test").err().unwrap().to_string();
+        assert!(told.contains("nats://TOKEN@HOST") && !told.contains("s3cret"), "{told}");
+    }
+}
+
+#[test]
+fn a_server_without_streams_and_one_that_is_not_there_are_told_apart() {
+    let Some(mut server) = Server::start_with("plain", &[]) else { return };
+    let told = Coordinator::open(server.link(), terms(60), units(1)).err().unwrap();
+    assert!(matches!(told, ClusterError::NoStreams { .. }), "{told}");
+    server.kill();
+    let told = Link::open(&server.address(), "test").err().unwrap();
+    assert!(matches!(told, ClusterError::Unreachable { .. }), "{told}");
+}
+
+#[test]
+fn a_result_that_is_too_large_is_told_with_both_sizes() {
+    let Some(server) = Server::start("large") else { return };
+    let _coordinator = Coordinator::open(server.link(), terms(60), units(1)).unwrap();
+    let stop = AtomicBool::new(false);
+    let worker = Worker::open(server.link(), "one", 1).unwrap();
+    let job = wait_for_job(&worker);
+    let queue = worker.join(&job).unwrap();
+    let unit = queue.lease(&stop).unwrap();
+    let told = queue.finish(&unit, vec![0; 2_000_000], &stop).unwrap_err().to_string();
+    assert!(told.contains("2000000 bytes") && told.contains("max_payload"), "{told}");
+    stop.store(true, Ordering::Relaxed);
+}
+
+#[test]
+fn a_result_that_nobody_wants_any_more_holds_nobody_up() {
+    let Some(server) = Server::start("unwanted") else { return };
+    let coordinator = Coordinator::open(server.link(), terms(60), units(1)).unwrap();
+    let stop = AtomicBool::new(false);
+    let worker = Worker::open(server.link(), "one", 1).unwrap();
+    let job = wait_for_job(&worker);
+    let queue = worker.join(&job).unwrap();
+    let unit = queue.lease(&stop).unwrap();
+    coordinator.close().unwrap();
+    queue.finish(&unit, Vec::new(), &stop).unwrap();
+    assert_eq!(queue.lease(&stop), None);
+}

@@ -1,0 +1,105 @@
+//! A real server on this machine, for a test of its own.
+
+use std::io::Write;
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+use std::{env, fs, thread};
+
+use cluster::{Address, Link};
+
+/// A server whose store is a folder that goes with it.
+pub(super) struct Server {
+    program: PathBuf,
+    port: u16,
+    store: PathBuf,
+    arguments: Vec<String>,
+    child: Child,
+}
+
+/// Where the server is: on the search path or where Debian keeps it. Without it the test is skipped, or fails if the environment says
+/// that all tools must be there.
+fn path_of_server() -> Option<PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let directories = env::split_paths(&path).chain([PathBuf::from("/usr/sbin")]);
+    let found = directories.map(|directory| directory.join("nats-server")).find(|file| file.is_file());
+    if found.is_none() {
+        let is_required = env::var_os("TENGEN_REQUIRE_TOOLS").is_some_and(|value| value == "1");
+        assert!(!is_required, "nats-server not found, and TENGEN_REQUIRE_TOOLS=1 says that it must be there");
+        // On the error stream itself, which the test harness does not swallow.
+        let _ = writeln!(std::io::stderr(), "skipped: nats-server not found");
+    }
+    found
+}
+
+impl Server {
+    /// Starts a server that keeps streams.
+    pub(super) fn start(name: &str) -> Option<Server> {
+        Server::start_with(name, &["-js"])
+    }
+
+    pub(super) fn start_with(name: &str, arguments: &[&str]) -> Option<Server> {
+        let program = path_of_server()?;
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
+        let port = listener.local_addr().expect("an address").port();
+        drop(listener);
+        let store = env::temp_dir().join(format!("tengen-cluster-{name}-{}", std::process::id()));
+        let arguments: Vec<String> = arguments.iter().map(|&word| word.to_owned()).collect();
+        let child = launch(&program, port, &store, &arguments);
+        Some(Server { program, port, store, arguments, child })
+    }
+
+    /// Kills it as a loss of power would, the disk apart.
+    pub(super) fn kill(&mut self) {
+        self.child.kill().expect("the server is killed");
+        self.child.wait().expect("the server ends");
+    }
+
+    /// Loses what it had stored.
+    pub(super) fn lose_store(&mut self) {
+        fs::remove_dir_all(&self.store).expect("the store goes");
+    }
+
+    pub(super) fn restart(&mut self) {
+        self.child = launch(&self.program, self.port, &self.store, &self.arguments);
+    }
+
+    pub(super) fn address(&self) -> Address {
+        self.address_with("")
+    }
+
+    /// The address with something before the host.
+    pub(super) fn address_with(&self, secret: &str) -> Address {
+        format!("nats://{secret}127.0.0.1:{}", self.port).parse().expect("an address")
+    }
+
+    pub(super) fn link(&self) -> Link {
+        Link::open(&self.address(), "test").expect("a server")
+    }
+}
+
+fn launch(program: &PathBuf, port: u16, store: &PathBuf, arguments: &[String]) -> Child {
+    let child = Command::new(program)
+        .args(["-a", "127.0.0.1", "-p", &port.to_string(), "-sd"])
+        .arg(store)
+        .args(arguments)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the server starts");
+    while TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_err() {
+        thread::sleep(Duration::from_millis(10));
+    }
+    child
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have been killed, and what is left behind harms nobody.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = fs::remove_dir_all(&self.store);
+    }
+}
