@@ -101,9 +101,20 @@ fn run<G: Recorded>(plan: &Plan, ask: impl Fn(&G, u64) -> Result<f64, Failure>) 
     let table = Table::<G>::new(rows.next().unwrap_or_default())?;
     let rows: Vec<&str> = rows.collect();
     let mut stages: BTreeMap<usize, Tally> = BTreeMap::new();
+    let mut unused = 0;
+    let mut reason = String::new();
     for number in 0..plan.games.min(rows.len()) {
         let row = rows[number * rows.len() / plan.games.min(rows.len())];
-        let Ok(record) = table.read(row) else { continue };
+        let record = match table.read(row) {
+            Ok(record) => record,
+            Err(error) => {
+                if unused == 0 {
+                    reason = error.to_string();
+                }
+                unused += 1;
+                continue;
+            }
+        };
         ask_about(&record, Random::for_part(plan.seed, number as u64), &ask, &mut stages)?;
     }
     let mut out = io::stdout().lock();
@@ -113,6 +124,9 @@ fn run<G: Recorded>(plan: &Plan, ask: impl Fn(&G, u64) -> Result<f64, Failure>) 
         let right = 100.0 * tally.share();
         let range = format!("{from}-{}", from + STAGE - 1);
         writeln!(out, "{range:>9} {:>9} {right:>6.1}% {low:>6.1} to {high:.1}%", tally.games())?;
+    }
+    if unused > 0 {
+        writeln!(out, "{unused} games could not be used; the first: {reason}")?;
     }
     Ok(())
 }

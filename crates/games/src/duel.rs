@@ -27,8 +27,9 @@ pub struct Played {
     pub length: u32,
 }
 
-/// Enough for the trees of a few thousand playouts in any game here; a tree that is larger stops growing.
-const TREE_BYTES: usize = 1 << 26;
+/// What a tree may take: more than the edges of some thousand playouts need in any game here. A tree that is larger stops
+/// growing.
+pub(crate) const TREE_BYTES: usize = 1 << 26;
 
 impl Duel {
     /// Plays the game with this number. In those with even numbers the player in question begins. No tree is kept from

@@ -3,6 +3,7 @@
 use mcts::{AnyProcessor, Limits, Player, Playout, Random, Record, Search, Settings, SettingsError};
 
 use crate::board_game::BoardGame;
+use crate::duel::TREE_BYTES;
 use crate::playout::Uniform;
 
 /// The share of so many random games from this position that the first player wins, a draw being half a win. That is flat
@@ -35,9 +36,6 @@ pub fn by_search<G: BoardGame>(
     let for_first = if position.to_play() == Player::First { value } else { settings.reward.turned(value) };
     Ok(f64::from(for_first))
 }
-
-/// Enough for trees of some ten thousand playouts; a larger one stops growing.
-const TREE_BYTES: usize = 1 << 26;
 
 #[cfg(test)]
 mod tests {

@@ -10,7 +10,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use cozy_chess::util::{display_san_move, display_uci_move, parse_san_move, parse_uci_move};
-use cozy_chess::{Board, Color, Move, PieceMoves};
+use cozy_chess::{Board, Color, File, Move, PieceMoves};
 use mcts::{Candidate, Game, MoveId, Outcome, Player, Random};
 
 use crate::board_game::{BoardGame, MoveError};
@@ -202,12 +202,21 @@ impl BoardGame for Chess {
 impl FromStr for Chess {
     type Err = PositionError;
 
-    /// Reads a position in Forsyth-Edwards notation.
+    /// Reads a position in Forsyth-Edwards notation. Castling from anywhere but the first position's squares is another game.
     fn from_str(text: &str) -> Result<Chess, PositionError> {
-        let board: Board = text.parse().map_err(|reason: cozy_chess::FenParseError| PositionError {
-            given: text.chars().take(100).collect(),
-            reason: reason.to_string(),
-        })?;
+        let refused = |reason: String| PositionError { given: text.chars().take(100).collect(), reason };
+        // The crate takes any number of rows, from the last one on.
+        if text.split(' ').next().is_none_or(|rows| rows.split('/').count() != 8) {
+            return Err(refused("expected eight rows".to_owned()));
+        }
+        let board = Board::from_fen(text, false).map_err(|reason| refused(reason.to_string()))?;
+        let castles_from_elsewhere = Color::ALL.into_iter().any(|color| {
+            let rights = board.castle_rights(color);
+            (rights.short.is_some() || rights.long.is_some()) && board.king(color).file() != File::E
+        });
+        if castles_from_elsewhere {
+            return Err(refused("expected a king on its first square where it may castle".to_owned()));
+        }
         Ok(Chess::set_up(board))
     }
 }

@@ -111,6 +111,9 @@ fn texts_that_are_no_move_or_no_position_are_refused_with_a_reason() {
     for text in ["e2e5", "e7e5", "e1g1", "e2e4q", "a1a1"] {
         assert!(matches!(start.read_move(text), Err(MoveError::Illegal { .. })), "{text}");
     }
+    for text in ["4k3/8/8/8/8/8/8/RK6 w Q - 0 1", "4k3/8/4K2R w - - 0 1", "1k5r/8/8/8/8/8/8/4K3 b k - 0 1"] {
+        assert!(text.parse::<Chess>().is_err(), "{text}");
+    }
     let error = "8/8 w - - 0 1".parse::<Chess>().unwrap_err().to_string();
     assert!(error.starts_with("`8/8 w - - 0 1` is not a position of chess: "), "{error}");
 }

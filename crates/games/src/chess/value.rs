@@ -2,7 +2,7 @@
 //!
 //! Paper: Takeuchi, Kaneko and Yamaguchi 2008, table III and figure 2, the evaluation of a program with and without quiescence search.
 //! Differs: the evaluation is not Crafty's but the well-known simplified one: T. Michniewski, Simplified evaluation function, Chess
-//! Programming Wiki; without its second table for kings in endings.
+//! Programming Wiki; without its second table for kings in endings, and with left and right alike in the queen's.
 
 use cozy_chess::{Board, Color, Move, Piece, Square};
 
@@ -12,7 +12,7 @@ use super::Chess;
 const WORTH: [i32; Piece::NUM] = [100, 320, 330, 500, 900, 0];
 
 /// What it adds to stand on a square: the left halves of the rows from White's last, because right and left are alike. The queen's
-/// table, which has two squares that are not, is made so too.
+/// table, which has a few squares that are not, is made so too.
 #[rustfmt::skip]
 const PLACES: [[[i32; 4]; 8]; Piece::NUM] = [
     [[0, 0, 0, 0], [50, 50, 50, 50], [10, 10, 20, 30], [5, 5, 10, 25],
@@ -31,6 +31,10 @@ const PLACES: [[[i32; 4]; 8]; Piece::NUM] = [
 
 /// The value of a mate; a later one is worth a little less.
 const MATE: i32 = 30_000;
+
+/// The search of captures looks at no more positions: in games it needs some dozens, but with many queens of both colours captures
+/// go on and on.
+const MOST_POSITIONS: u32 = 100_000;
 
 /// The search of captures goes no deeper. There are at most thirty captures in a row, and answers to checks between them.
 const DEEPEST: i32 = 40;
@@ -53,7 +57,8 @@ impl Chess {
         if self.ending.is_some() {
             return self.static_value();
         }
-        let value = quiescent_value(&self.board, -MATE, MATE, 0);
+        let mut left = MOST_POSITIONS;
+        let value = quiescent_value(&self.board, -MATE, MATE, 0, &mut left);
         if self.board.side_to_move() == Color::White { value } else { -value }
     }
 }
@@ -78,11 +83,13 @@ fn place(piece: Piece, square: Square) -> i32 {
     PLACES[piece as usize][7 - square.rank() as usize][file.min(7 - file)]
 }
 
-/// Negamax with alpha and beta over captures. It calls itself [`DEEPEST`] times at most, whatever the position.
-fn quiescent_value(board: &Board, alpha: i32, beta: i32, depth: i32) -> i32 {
+/// Negamax with alpha and beta over captures. It is never more than [`DEEPEST`] calls deep, and when no positions are left to look
+/// at, what stands counts.
+fn quiescent_value(board: &Board, alpha: i32, beta: i32, depth: i32, left: &mut u32) -> i32 {
     let is_check = !board.checkers().is_empty();
     let standing = static_value(board);
-    if depth >= DEEPEST || !is_check && standing >= beta {
+    *left = left.saturating_sub(1);
+    if *left == 0 || depth >= DEEPEST || !is_check && standing >= beta {
         return standing;
     }
     let mut moves = moves_to_try(board, is_check);
@@ -95,7 +102,7 @@ fn quiescent_value(board: &Board, alpha: i32, beta: i32, depth: i32) -> i32 {
     for mv in moves {
         let mut after = board.clone();
         after.play_unchecked(mv);
-        best = best.max(-quiescent_value(&after, -beta, -alpha.max(best), depth + 1));
+        best = best.max(-quiescent_value(&after, -beta, -alpha.max(best), depth + 1, left));
         if best >= beta {
             break;
         }
@@ -181,6 +188,12 @@ mod tests {
         let original = "rnbqkbnr/ppp2ppp/8/3pp3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 0 3";
         let ((still, quiet), (still_too, quiet_too)) = (values(mirrored), values(original));
         assert_eq!((still, quiet), (-still_too, -quiet_too));
+    }
+
+    #[test]
+    fn captures_without_end_are_given_up() {
+        let (_, quiet) = values("q2k2q1/2nqn2b/1n1P1n1b/2rnr2Q/1NQ1QN1Q/3Q3B/2RQR2B/Q2K2Q1 w - - 0 1");
+        assert!(quiet.abs() <= MATE, "{quiet}");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Games of shogi in the notation of the Computer Shogi Association.
 //!
 //! A move is a sign for the player, two squares and the piece that stands there afterwards, as in `+7776FU`; a drop comes from `00`. Lines with
-//! comments, names and times are left out. Games with a handicap or from a position are refused.
+//! comments, names, versions and times are left out; others are refused. Games with a handicap or from a position are refused.
 
 use super::{GameRecord, RecordError};
 use crate::board_game::BoardGame;
@@ -40,9 +40,10 @@ fn read_game(lines: &[&str]) -> Result<GameRecord<Shogi>, RecordError> {
     // Several statements may stand on a line with commas between them, but not in comments and names.
     let statements =
         lines.iter().flat_map(|line| if comma(line) { line.split(',').collect() } else { vec![*line] });
+    let mut rows = [false; FIRST_ROWS.len()];
     for statement in statements {
         match statement.as_bytes() {
-            [b'P', ..] => check_position(statement)?,
+            [b'P', ..] => check_position(statement, &mut rows)?,
             [b'+' | b'-', _, ..] => {
                 let mv = record
                     .last
@@ -53,21 +54,31 @@ fn read_game(lines: &[&str]) -> Result<GameRecord<Shogi>, RecordError> {
             }
             [b'-'] if record.moves.is_empty() => return Err(refuse_position(statement)),
             [b'%', ..] => record.result = result_of(statement, record.last.to_play()),
-            _ => {}
+            [] | [b'\'' | b'N' | b'$' | b'V' | b'T', ..] | [b'+' | b'-'] => {}
+            _ => {
+                return Err(RecordError::Field {
+                    field: "line",
+                    given: statement.chars().take(40).collect(),
+                    expected: "a move such as `+7776FU`, or what else the notation has",
+                });
+            }
         }
+    }
+    if rows.contains(&true) && rows.contains(&false) {
+        return Err(refuse_position("some of the rows"));
     }
     Ok(record)
 }
 
-/// Refuses every position but the first.
-fn check_position(statement: &str) -> Result<(), RecordError> {
+/// Refuses every position but the first, and marks which of its rows was drawn.
+fn check_position(statement: &str, rows: &mut [bool; FIRST_ROWS.len()]) -> Result<(), RecordError> {
     // A hand that has nothing in it may be written, too.
-    let is_first = matches!(statement, "PI" | "P+" | "P-")
-        || FIRST_ROWS.iter().any(|row| row.trim_end() == statement.trim_end());
-    if is_first {
+    if matches!(statement, "PI" | "P+" | "P-") {
         return Ok(());
     }
-    Err(refuse_position(statement))
+    let row = FIRST_ROWS.iter().position(|row| row.trim_end() == statement.trim_end());
+    rows[row.ok_or_else(|| refuse_position(statement))?] = true;
+    Ok(())
 }
 
 fn refuse_position(statement: &str) -> RecordError {
@@ -116,8 +127,24 @@ mod tests {
     fn the_first_position_may_be_drawn_and_others_are_refused() {
         let drawn = format!("{}\nP+\nP-\n+\n+2726FU\n%+ILLEGAL_ACTION", FIRST_ROWS.join("\n"));
         assert_eq!(read_games(&drawn)[0].as_ref().unwrap().result, Some(0.0));
-        for file in ["PI82HI\n-\n", "PI\nP+00FU\n+", "PI\n-\n-3334FU", "P1-OU *  *  *  *  *  *  *  * \n+"] {
+        let without_rook = drawn.replace("P2 * -HI *  *  *  *  * -KA * \n", "");
+        assert_ne!(without_rook, drawn);
+        for file in [
+            &without_rook,
+            "PI82HI\n-\n",
+            "PI\nP+00FU\n+",
+            "PI\n-\n-3334FU",
+            "P1-OU *  *  *  *  *  *  *  * \n+",
+        ] {
             assert!(matches!(read_games(file)[0], Err(RecordError::Field { field: "P", .. })), "{file}");
+        }
+    }
+
+    #[test]
+    fn lines_of_no_meaning_are_refused() {
+        for file in ["PI\n+\n +7776FU", "1. e4 e5", "PI\n+\n+7776FU\n2 resigns"] {
+            let told = read_games(file)[0].as_ref().unwrap_err().to_string();
+            assert!(told.starts_with("the field `line` says "), "{told}");
         }
     }
 

@@ -39,7 +39,7 @@ pub enum RecordError {
         /// What is wrong with it.
         reason: MoveError,
     },
-    /// There are too few fields.
+    /// There are more or fewer fields than columns.
     #[error("the row has {found} fields: expected {expected} as in the first row")]
     Fields {
         /// How many there are.

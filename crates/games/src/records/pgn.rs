@@ -104,11 +104,12 @@ fn next_token(text: &str) -> Option<(Token, &str)> {
     loop {
         rest = rest.trim_start();
         match rest.chars().next()? {
-            '{' => rest = after(rest, '}'),
+            '{' => rest = after_comment(rest),
             ';' | '%' => rest = after(rest, '\n'),
             '(' => (depth, rest) = (depth + 1, &rest[1..]),
             ')' => (depth, rest) = (depth.saturating_sub(1), &rest[1..]),
-            '[' if depth == 0 => {
+            // A tag begins another game even where a variation was never closed, so that one broken game costs no others.
+            '[' if depth == 0 || read_tag(rest).0.is_some() => {
                 let (tag, others) = read_tag(rest);
                 rest = others;
                 if let Some((name, value)) = tag {
@@ -126,6 +127,15 @@ fn next_token(text: &str) -> Option<(Token, &str)> {
             }
         }
     }
+}
+
+/// What comes after a comment in braces; if it is never closed, or only after a line with a tag, that line.
+fn after_comment(text: &str) -> &str {
+    let closed = text.find('}').unwrap_or(text.len());
+    let mut lines = text[..closed].match_indices('\n').map(|(at, _)| at + 1);
+    let tag = lines.find(|&at| text[at..].starts_with('[') && read_tag(&text[at..]).0.is_some());
+    let end = tag.unwrap_or_else(|| (closed + 1).min(text.len()));
+    &text[end..]
 }
 
 /// What comes after the next such sign; nothing if there is none.
@@ -151,7 +161,8 @@ fn read_word(word: &str) -> Option<Token> {
     let digits = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
     let bare =
         if digits.starts_with('.') || digits.is_empty() { digits.trim_start_matches('.') } else { word };
-    let is_move = bare.chars().any(char::is_alphanumeric) && !bare.starts_with('$');
+    // A move that is none would hand the rest of the moves to the wrong players: it is told, and refused when it is made.
+    let is_move = bare == "--" || bare.chars().any(char::is_alphanumeric) && !bare.starts_with('$');
     is_move.then(|| Token::Move(bare.replace('0', "O")))
 }
 
@@ -208,9 +219,21 @@ mod tests {
     }
 
     #[test]
+    fn what_is_never_closed_ends_with_the_next_tag() {
+        for open in ["1. e4 (", "1. e4 (2. d4 {a", "1. e4 {a comment"] {
+            let games = split_games(&format!("{open}\n\n[White \"B\"]\n1. d4 {{fine}} 1-0"));
+            assert_eq!(games.iter().map(|game| game.moves.len()).collect::<Vec<_>>(), [1, 1], "{open}");
+            assert_eq!(games[1].tags["White"], "B");
+        }
+        let games = split_games("1. e4 {a\n[Bracket in a comment}\ne5 *");
+        assert_eq!(games[0].moves, ["e4", "e5"]);
+    }
+
+    #[test]
     fn what_is_wrong_with_a_game_is_told() {
         let error = |text: &str| split_games(text)[0].replay().unwrap_err().to_string();
         assert_eq!(error("1. e4 e4"), "move 2: the move `e4` is against the rules of chess in this position");
+        assert!(error("1. e4 -- 2. d4").starts_with("move 2: "));
         assert!(error("[FEN \"nothing\"]\n1. e4").starts_with("the field `FEN` says `nothing`: expected"));
         assert!(error("[Result \"won\"]\n1. e4").starts_with("the field `Result` says `won`: expected"));
     }

@@ -15,6 +15,9 @@ pub trait Recorded: BoardGame {
     /// The column with the points of the first player of which there are 64 together, if there is one.
     const POINTS: Option<&'static str> = None;
 
+    /// How tables write that the first player won, and that the second did, by the names of the colours.
+    const WINNERS: [&'static str; 2] = ["B", "W"];
+
     /// The moves one by one.
     fn split_moves(text: &str) -> Vec<&str> {
         text.split_whitespace().collect()
@@ -43,6 +46,8 @@ impl Recorded for Othello {
 impl Recorded for Chess {
     const MOVES: &'static str = "uci_moves";
     const RESULT: &'static str = "result";
+    /// White begins.
+    const WINNERS: [&'static str; 2] = ["W", "B"];
 }
 
 impl Recorded for Shogi {
@@ -93,8 +98,10 @@ impl<G: Recorded> Table<G> {
 
 fn read_result<G: Recorded>(text: &str) -> Result<Option<f32>, RecordError> {
     match text {
-        "B" | "1-0" => Ok(Some(1.0)),
-        "W" | "0-1" => Ok(Some(0.0)),
+        "1-0" => Ok(Some(1.0)),
+        "0-1" => Ok(Some(0.0)),
+        text if text == G::WINNERS[0] => Ok(Some(1.0)),
+        text if text == G::WINNERS[1] => Ok(Some(0.0)),
         "D" | "1/2-1/2" => Ok(Some(0.5)),
         "" | "*" => Ok(None),
         _ => Err(RecordError::Field {

@@ -64,7 +64,9 @@ fn is_row(row: &str) -> bool {
         // Too wide for any row.
         _ => 10,
     };
-    row.chars().map(width).sum::<usize>() == 9
+    // Only pieces that can be promoted may have the sign of it.
+    let signs_fit = row.split('+').skip(1).all(|rest| rest.starts_with(|sign| "PLNSBRplnsbr".contains(sign)));
+    signs_fit && row.chars().map(width).sum::<usize>() == 9
 }
 
 fn are_hands(text: &str) -> bool {
