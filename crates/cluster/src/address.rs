@@ -40,7 +40,12 @@ impl FromStr for Address {
         let wrong = || ClusterError::Address {
             given: text.rsplit_once('@').map_or(text, |(_, place)| place).to_owned(),
         };
-        let (scheme, rest) = text.split_once("://").unwrap_or(("nats", text));
+        let (scheme, rest) = match text.split_once("://") {
+            Some(parts) => parts,
+            // By its scheme a secret is known wherever words are repeated: without one it would be written to files.
+            None if text.contains('@') => return Err(wrong()),
+            None => ("nats", text),
+        };
         // A client for the web has no business here, and a path or a question means nothing.
         if !["nats", "tls"].contains(&scheme) || rest.contains(['/', '?', '#', ' ']) {
             return Err(wrong());
@@ -95,8 +100,10 @@ mod tests {
         let address: Address = "tls://s3cret@host:4222".parse().unwrap();
         assert_eq!(address.secret, Some(("s3cret".to_owned(), None)));
         assert_eq!(format!("{address} {address:?}"), "tls://host:4222 Address(tls://host:4222)");
-        let error = "http://s3cret@host".parse::<Address>().unwrap_err().to_string();
-        assert!(!error.contains("s3cret") && error.contains("expected nats://HOST"), "{error}");
+        for text in ["http://s3cret@host", "s3cret@host", "me:s3cret@host:4222", "s3cret@nats://host"] {
+            let error = text.parse::<Address>().unwrap_err().to_string();
+            assert!(!error.contains("s3cret") && error.contains("nats://TOKEN@HOST"), "{error}");
+        }
     }
 
     #[test]

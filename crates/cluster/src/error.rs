@@ -6,7 +6,9 @@ use std::io;
 #[derive(Debug, thiserror::Error)]
 pub enum ClusterError {
     /// This is no address of a server.
-    #[error("'{given}' is no address of a NATS server: expected nats://HOST, nats://HOST:PORT or tls://HOST")]
+    #[error(
+        "'{given}' is no address of a NATS server: expected nats://HOST, nats://HOST:PORT, nats://TOKEN@HOST or the same with tls://"
+    )]
     Address {
         /// What was given, without what may be secret.
         given: String,

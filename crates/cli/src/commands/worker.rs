@@ -12,7 +12,7 @@ use cluster::{Address, Found, Link};
 use lab::run::{RunOptions, Spectator, rehearse, run};
 use lab::{Job, LabError, Row};
 
-use super::cluster::{ClusterDesk, address, seconds};
+use super::cluster::{AddressParser, ClusterDesk, seconds};
 use super::interrupt;
 use super::lab::cache::CacheOptions;
 use super::lab::words::{counted, say};
@@ -37,7 +37,7 @@ Examples:
   tengen worker --nats tls://hub.example.org --records data/games --wait 600")]
 pub(crate) struct Worker {
     /// The NATS server.
-    #[arg(long, value_name = "nats://HOST", value_parser = address)]
+    #[arg(long, value_name = "nats://HOST", value_parser = AddressParser)]
     nats: Address,
 
     /// How many threads compute at a time; if nobody says, as many as there are processors.

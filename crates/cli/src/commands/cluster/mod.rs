@@ -7,17 +7,20 @@ mod desk;
 pub(super) use coordinate::{Coordinated, coordinate};
 pub(super) use desk::ClusterDesk;
 
+use std::ffi::OsStr;
 use std::time::Duration;
 
-use clap::Args;
-use cluster::Address;
+use clap::builder::TypedValueParser;
+use clap::error::ErrorKind;
+use clap::{Arg, Args, Command};
+use cluster::{Address, ClusterError};
 
 /// Options of commands whose units can be done by workers on other machines.
 #[derive(Args, Debug)]
 pub(super) struct NatsOptions {
     /// Let workers on other machines do the units, over the NATS server at this address; nothing is done here. `tengen worker` starts
     /// a worker, and docs/cluster.md shows how all of it is set up.
-    #[arg(long, value_name = "nats://HOST", value_parser = address, conflicts_with = "workers")]
+    #[arg(long, value_name = "nats://HOST", value_parser = AddressParser, conflicts_with = "workers")]
     nats: Option<Address>,
 
     /// The seconds that a worker may be silent before its units are given to others.
@@ -41,9 +44,18 @@ impl NatsOptions {
     }
 }
 
-/// An address on the command line.
-pub(super) fn address(text: &str) -> Result<Address, String> {
-    text.parse().map_err(|error: cluster::ClusterError| error.to_string())
+/// Reads an address on the command line. The usual readers repeat what was given when it is wrong, and there may be a token in it.
+#[derive(Clone)]
+pub(super) struct AddressParser;
+
+impl TypedValueParser for AddressParser {
+    type Value = Address;
+
+    fn parse_ref(&self, command: &Command, _: Option<&Arg>, value: &OsStr) -> Result<Address, clap::Error> {
+        value.to_string_lossy().parse().map_err(|error: ClusterError| {
+            clap::Error::raw(ErrorKind::ValueValidation, format!("--nats: {error}\n")).with_cmd(command)
+        })
+    }
 }
 
 /// Some time on the command line: a second or more, and a day at most.

@@ -228,6 +228,20 @@ fn what_makes_no_sense_is_refused() {
 }
 
 #[test]
+fn a_token_in_a_wrong_address_is_not_repeated() {
+    for address in
+        ["s3cret@host", "http://s3cret@host", "nats://s3cret@host:port", "nats://me:s3cret@host/path"]
+    {
+        for command in [&["worker"][..], &["lab", "run", "reward"], &["evaluate", "--by", "uct"]] {
+            let output = tengen(&[command, &["--nats", address]].concat());
+            let told = stderr(&output);
+            assert_eq!(output.status.code(), Some(2), "{told}");
+            assert!(told.contains("nats://TOKEN@HOST") && !told.contains("s3cret"), "{told}");
+        }
+    }
+}
+
+#[test]
 fn a_server_that_is_not_there_is_told() {
     // Nobody listens on the port of a service that is long gone.
     let address = "nats://secret@127.0.0.1:9";
