@@ -3,7 +3,8 @@
 use std::io::Write;
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{self, Child, Command, Output, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
@@ -11,6 +12,12 @@ use super::super::fresh_path;
 
 /// How long anything may take.
 pub(super) const LONG: Duration = Duration::from_secs(60);
+
+/// How long a server may take to answer.
+const START: Duration = Duration::from_secs(30);
+
+/// How many ports are tried.
+const PORTS: usize = 10;
 
 /// A server whose store is a folder of its own.
 pub(super) struct Server {
@@ -38,11 +45,10 @@ fn path_of_server() -> Option<PathBuf> {
 impl Server {
     pub(super) fn start(name: &str) -> Option<Server> {
         let program = path_of_server()?;
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
-        let port = listener.local_addr().expect("an address").port();
-        drop(listener);
         let store = fresh_path(&format!("nats-{name}"));
-        let child = launch(&program, port, &store);
+        let try_port = |port| Some((port, launch(&program, port, &store)?));
+        let started = (0..PORTS).find_map(|_| try_port(free_port()));
+        let (port, child) = started.expect("a server that does not end at once");
         Some(Server { program, port, store, child })
     }
 
@@ -52,7 +58,8 @@ impl Server {
     }
 
     pub(super) fn restart(&mut self) {
-        self.child = launch(&self.program, self.port, &self.store);
+        let child = launch(&self.program, self.port, &self.store);
+        self.child = child.expect("the server starts again on its port");
     }
 
     pub(super) fn address(&self) -> String {
@@ -73,8 +80,22 @@ impl Server {
     }
 }
 
-fn launch(program: &Path, port: u16, store: &Path) -> Child {
-    let child = Command::new(program)
+/// A port that nobody has now, below those that the system gives away by itself: it could be anybody's when the server starts.
+fn free_port() -> u16 {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    loop {
+        // Tests in other processes begin elsewhere.
+        let number = process::id() % 1000 * 10 + NEXT.fetch_add(1, Ordering::Relaxed);
+        let port = 20_000 + (number % 10_000) as u16;
+        if TcpListener::bind((Ipv4Addr::LOCALHOST, port)).is_ok() {
+            return port;
+        }
+    }
+}
+
+/// A server that answers, or nothing if it has ended, as it does when somebody else has the port.
+fn launch(program: &Path, port: u16, store: &Path) -> Option<Child> {
+    let mut child = Command::new(program)
         .args(["-js", "-a", "127.0.0.1", "-p", &port.to_string(), "-sd"])
         .arg(store)
         .stdin(Stdio::null())
@@ -82,10 +103,19 @@ fn launch(program: &Path, port: u16, store: &Path) -> Child {
         .stderr(Stdio::null())
         .spawn()
         .expect("the server starts");
+    let start = Instant::now();
     while TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_err() {
+        if child.try_wait().expect("the server can be waited for").is_some() {
+            return None;
+        }
+        if start.elapsed() >= START {
+            let _ = child.kill();
+            let _ = child.wait();
+            panic!("the server does not answer on port {port}");
+        }
         thread::sleep(Duration::from_millis(10));
     }
-    child
+    child.try_wait().expect("the server can be waited for").is_none().then_some(child)
 }
 
 impl Drop for Server {
