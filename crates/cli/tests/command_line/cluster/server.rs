@@ -11,7 +11,7 @@ use std::{env, fs, thread};
 use super::super::fresh_path;
 
 /// How long anything may take.
-pub(super) const LONG: Duration = Duration::from_secs(60);
+pub(super) const LONG: Duration = Duration::from_secs(120);
 
 /// How long a server may take to answer.
 const START: Duration = Duration::from_secs(30);
@@ -66,11 +66,16 @@ impl Server {
         format!("nats://127.0.0.1:{}", self.port)
     }
 
-    /// A worker with one thread, which ends when there was nothing to do for two seconds.
+    /// A worker with one thread, which waits for longer than any test takes.
     pub(super) fn worker(&self, name: &str) -> Process {
+        self.worker_who_waits(name, "600")
+    }
+
+    /// A worker with one thread, which ends when there was nothing to do for so many seconds.
+    pub(super) fn worker_who_waits(&self, name: &str, seconds: &str) -> Process {
         let cache = fresh_path(&format!("cache-{name}"));
         let cache = cache.to_str().expect("a path of letters");
-        let words = ["--threads", "1", "--wait", "2", "--name", name, "--cache", cache];
+        let words = ["--threads", "1", "--wait", seconds, "--name", name, "--cache", cache];
         Process::start(&[&["worker", "--nats", &self.address()], &words[..]].concat())
     }
 
