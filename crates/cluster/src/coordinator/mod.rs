@@ -12,6 +12,7 @@ use async_nats::Client;
 use async_nats::jetstream::Context;
 use futures_util::StreamExt;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::task::JoinHandle;
 use tokio::time::{interval, timeout};
 
 use crate::error::ClusterError;
@@ -21,6 +22,9 @@ use crate::names::{JOBS, Names};
 
 /// How often a coordinator tells that it has work.
 const ANNOUNCE: Duration = Duration::from_secs(1);
+
+/// How long the last word may take to the server.
+const FAREWELL: Duration = Duration::from_secs(5);
 
 /// What a coordinator has to give.
 #[derive(Clone, Debug)]
@@ -80,6 +84,7 @@ pub enum Event {
 pub struct Coordinator {
     shared: Arc<Shared>,
     events: UnboundedReceiver<Event>,
+    tasks: Vec<JoinHandle<()>>,
     link: Link,
 }
 
@@ -135,12 +140,14 @@ impl Coordinator {
             }
             other => other,
         })?;
-        link.spawn(Arc::clone(&shared).announce());
-        link.spawn(Arc::clone(&shared).listen());
-        link.spawn(Arc::clone(&shared).collect());
-        link.spawn(Arc::clone(&shared).hear_of_the_lost());
-        link.spawn(Arc::clone(&shared).keep());
-        Ok(Coordinator { shared, events, link })
+        let tasks = vec![
+            link.spawn(Arc::clone(&shared).announce()),
+            link.spawn(Arc::clone(&shared).listen()),
+            link.spawn(Arc::clone(&shared).collect()),
+            link.spawn(Arc::clone(&shared).hear_of_the_lost()),
+            link.spawn(Arc::clone(&shared).keep()),
+        ];
+        Ok(Coordinator { shared, events, tasks, link })
     }
 
     /// What happened next, if it does within this time.
@@ -162,16 +169,23 @@ impl Coordinator {
     /// Ends the job: workers hear of it, and what the server has of it is deleted. To be called when all results are in safety;
     /// without this, the job stays and may be opened again.
     pub fn close(self) -> Result<(), ClusterError> {
-        let shared = &self.shared;
-        self.link.wait(async {
+        let Coordinator { shared, tasks, link, .. } = self;
+        link.wait(async {
+            // Somebody still at work might say that there is work after all, or make the streams again.
+            tasks.iter().for_each(JoinHandle::abort);
+            for task in tasks {
+                let _ = task.await;
+            }
             shared.say(true).await;
+            let farewell = ClusterError::failed("the farewell to the server");
+            let flushed = timeout(FAREWELL, shared.client.flush()).await;
+            flushed.map_err(|error| farewell(error.into()))?.map_err(|error| farewell(error.into()))?;
             for stream in [shared.names.units_stream(), shared.names.results_stream()] {
                 let deleted = shared.context.delete_stream(stream).await;
                 deleted
                     .map_err(|error| ClusterError::failed("deleting the streams of the job")(error.into()))?;
             }
-            let flushed = shared.client.flush().await;
-            flushed.map_err(|error| ClusterError::failed("the farewell to the server")(error.into()))
+            Ok(())
         })
     }
 }
