@@ -43,6 +43,9 @@ const RARELY: u32 = 5;
 /// A unit is kept from others by word of it so many times in the time of silence that is allowed.
 const WORDS: u32 = 4;
 
+/// How many bytes of a reason are told: people read it, and it must fit into a message.
+const MOST_OF_A_REASON: usize = 4096;
+
 /// Where a worker leases units and hands in results.
 pub struct Queue<'a> {
     worker: &'a Worker,
@@ -127,7 +130,7 @@ impl<'a> Queue<'a> {
         // Each failure is another message, those of the same worker included.
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
         let id = format!("{now}:{}:{unit}", self.worker.name);
-        let message = labelled(unit, &self.worker.name, reason.as_bytes().to_vec(), &id);
+        let message = labelled(unit, &self.worker.name, cut(reason).into(), &id);
         let message = message.header(ATTEMPT, attempt.to_string().as_str());
         let stored = self.worker.link.wait(self.store(self.names.failure(), message, stop));
         if stored.is_ok() {
@@ -171,7 +174,7 @@ impl<'a> Queue<'a> {
         });
     }
 
-    /// Sends a message until it is stored.
+    /// Sends a message until it is stored, or can never be.
     async fn store(
         &self,
         subject: String,
@@ -188,7 +191,10 @@ impl<'a> Queue<'a> {
             if error.kind() == PublishErrorKind::StreamNotFound && self.worker.is_gone(&self.key) {
                 return Ok(());
             }
-            if stop.load(Ordering::Relaxed) && stopped.get_or_insert_with(Instant::now).elapsed() > LAST_TRY {
+            let is_hopeless = error.kind() == PublishErrorKind::MaxPayloadExceeded;
+            let is_late =
+                stop.load(Ordering::Relaxed) && stopped.get_or_insert_with(Instant::now).elapsed() > LAST_TRY;
+            if is_hopeless || is_late {
                 return Err(ClusterError::failed("handing in")(error.into()));
             }
             sleep(AGAIN).await;
@@ -260,4 +266,10 @@ async fn hold(held: Held, period: Duration) {
             let _ = message.ack_with(AckKind::Progress).await;
         }
     }
+}
+
+/// The beginning of a reason.
+fn cut(reason: &str) -> &str {
+    let end = (0..=MOST_OF_A_REASON.min(reason.len())).rev().find(|&end| reason.is_char_boundary(end));
+    &reason[..end.unwrap_or(0)]
 }

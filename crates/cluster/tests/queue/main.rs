@@ -263,6 +263,25 @@ fn a_result_that_is_too_large_is_told_with_both_sizes() {
 }
 
 #[test]
+fn of_a_reason_that_fits_into_no_message_the_beginning_is_told() {
+    let Some(server) = Server::start("talkative") else { return };
+    let mut coordinator = Coordinator::open(server.link(), terms(60), units(1)).unwrap();
+    let stop = AtomicBool::new(false);
+    let worker = Worker::open(server.link(), "one", 1).unwrap();
+    let job = wait_for_job(&worker);
+    let queue = worker.join(&job).unwrap();
+    let unit = queue.lease(&stop).unwrap();
+    queue.fail(&unit, &"天元".repeat(1_000_000), &stop).unwrap();
+    let events = std::iter::from_fn(|| coordinator.next(LONG));
+    let told = events.filter_map(|event| match event {
+        Event::Failure { reason, .. } => Some(reason),
+        _ => None,
+    });
+    // The largest number of letters of three bytes each.
+    assert_eq!(told.take(1).collect::<String>(), "天元".repeat(1365).chars().take(1365).collect::<String>());
+}
+
+#[test]
 fn a_result_that_nobody_wants_any_more_holds_nobody_up() {
     let Some(server) = Server::start("unwanted") else { return };
     let coordinator = Coordinator::open(server.link(), terms(60), units(1)).unwrap();
