@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
 use cluster::{Coordinator, Event, Link, Terms};
 use lab::report::GivenUp;
 use lab::run::{End, Spectator};
@@ -90,7 +89,7 @@ impl Run<'_> {
             let mut next = self.coordinator.next(LOOK);
             // What has come meanwhile is stored in one piece: a disk takes as long for one row as for many.
             while let Some(event) = next {
-                rows.extend(self.take(event, live)?);
+                rows.extend(self.take(event, live));
                 next = if rows.len() < MOST_AT_A_TIME { self.coordinator.next(Duration::ZERO) } else { None };
             }
             self.keep(rows, live)?;
@@ -103,13 +102,14 @@ impl Run<'_> {
     }
 
     /// The row that there is, if the event is about one of this plan. Those of a larger one are nobody's here.
-    fn take(&mut self, event: Event, live: &mut Live<'_>) -> anyhow::Result<Option<Row>> {
+    fn take(&mut self, event: Event, live: &mut Live<'_>) -> Option<Row> {
         let news = match event {
             Event::Result { unit, worker, bytes } if self.known.contains(&unit) => {
-                let row: Row = serde_json::from_slice(&bytes)
-                    .with_context(|| format!("what {worker} sent for {unit} is no row of an experiment"))?;
-                anyhow::ensure!(row.unit == unit, "{worker} sent a row of {} for {unit}", row.unit);
-                return Ok(Some(row));
+                match row_of(&unit, &worker, &bytes) {
+                    Ok(row) => return Some(row),
+                    // The server has a result of this unit, and would store no other.
+                    Err(reason) => self.fail(unit, &reason, true),
+                }
             }
             Event::Result { .. } => None,
             Event::Failure { unit, reason, is_final } => self.fail(unit, &reason, is_final),
@@ -117,7 +117,7 @@ impl Run<'_> {
             Event::Refused { worker, reason } => self.crew.refused(&worker, &reason),
         };
         news.iter().for_each(|line| live.say(line));
-        Ok(None)
+        None
     }
 
     /// Stores rows; those that are there already are not stored again.
@@ -157,4 +157,11 @@ impl Run<'_> {
             });
         }
     }
+}
+
+/// What a worker sent for a unit, or what is wrong with it.
+fn row_of(unit: &str, worker: &str, bytes: &[u8]) -> Result<Row, String> {
+    let row: Row = serde_json::from_slice(bytes)
+        .map_err(|error| format!("what {worker} sent is no row of an experiment: {error}"))?;
+    if row.unit == unit { Ok(row) } else { Err(format!("{worker} sent a row of {} for it", row.unit)) }
 }

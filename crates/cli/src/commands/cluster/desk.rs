@@ -61,8 +61,10 @@ impl Desk for ClusterDesk<'_> {
     }
 
     fn finish(&self, row: Row) -> Result<(), LabError> {
-        let bytes = serde_json::to_vec(&row)
-            .map_err(|error| LabError::Unit { unit: row.unit.clone(), reason: error.to_string() })?;
+        let bytes = match bytes_of(&row) {
+            Ok(bytes) => bytes,
+            Err(reason) => return self.queue.fail(&row.unit, &reason, &self.stop).map_err(told),
+        };
         match self.queue.finish(&row.unit, bytes, &self.stop) {
             Err(error @ ClusterError::TooLarge { .. }) => {
                 self.queue.fail(&row.unit, &error.to_string(), &self.stop).map_err(told)
@@ -82,4 +84,32 @@ impl Desk for ClusterDesk<'_> {
 
 fn told(error: ClusterError) -> LabError {
     LabError::Desk(error.to_string())
+}
+
+/// A row as it is sent, or why nobody could read it: what is no number is written without complaint, and not read again.
+fn bytes_of(row: &Row) -> Result<Vec<u8>, String> {
+    let written = serde_json::to_vec(row).and_then(|bytes| {
+        serde_json::from_slice::<Row>(&bytes)?;
+        Ok(bytes)
+    });
+    written.map_err(|error| format!("its row cannot be read again: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use lab::{Cost, FactsFinding, Finding};
+
+    use super::*;
+
+    #[test]
+    fn a_row_with_what_is_no_number_is_not_sent() {
+        let row = |seconds| Row {
+            unit: "facts-00000".to_owned(),
+            finding: Finding::Facts(FactsFinding { first: 0, positions: Vec::new() }),
+            cost: Cost { cpu_seconds: 0.0, seconds },
+        };
+        assert!(bytes_of(&row(1.5)).is_ok());
+        let told = bytes_of(&row(f64::NAN)).unwrap_err();
+        assert!(told.starts_with("its row cannot be read again: invalid type: null"), "{told}");
+    }
 }

@@ -5,10 +5,11 @@ mod server;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
+use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use cluster::{Coordinator, Event, Link, Terms};
+use cluster::{Coordinator, Event, Link, Terms, Worker};
 use server::{LONG, Process, Server};
 
 use super::lab::{file, rows, run, succeed, tables, text};
@@ -171,6 +172,33 @@ fn a_worker_of_another_version_is_refused_with_a_sentence() {
     let refused = Event::Refused { worker: "old".to_owned(), reason: sentence };
     assert!(std::iter::from_fn(|| coordinator.next(LONG)).any(|event| event == refused));
     assert_eq!(coordinator.left(), 1);
+}
+
+#[test]
+fn a_unit_whose_row_cannot_be_read_is_given_up() {
+    let Some(server) = Server::start("nonsense") else { return };
+    let file = file("cluster-nonsense");
+    let out = file.with_file_name("shared");
+    let words = ["lab", "run", text(&file), "--out", text(&out), "--positions", "2", "--games", "0"];
+    let coordinator = server.coordinator(&words);
+    let link = Link::open(&server.address().parse().expect("an address"), "test").expect("a server");
+    let stranger = Worker::open(link, "stranger", 1).expect("a server");
+    let start = Instant::now();
+    let job = loop {
+        if let Some(job) = stranger.job(|_| true) {
+            break job;
+        }
+        assert!(start.elapsed() < LONG, "there is no job");
+        thread::sleep(Duration::from_millis(20));
+    };
+    let (queue, stop) = (stranger.join(&job).expect("a queue"), AtomicBool::new(false));
+    while let Some(unit) = queue.lease(&stop) {
+        queue.finish(&unit, b"{}".to_vec(), &stop).expect("it is stored");
+    }
+    let told = coordinator.end();
+    assert_eq!(told.status.code(), Some(1), "{}", stderr(&told));
+    let sentence = "is given up: what stranger sent is no row of an experiment: missing field";
+    assert_eq!(stderr(&told).matches(sentence).count(), 2, "{}", stderr(&told));
 }
 
 #[test]
