@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use cluster::{Coordinator, Event, Link, Terms};
+use cluster::{ClusterError, Coordinator, Event, Link, Terms};
 use lab::report::GivenUp;
 use lab::run::{End, Spectator};
 use lab::{Job, LocalDesk, Plan, Row};
@@ -21,6 +22,9 @@ const MOST_AT_A_TIME: usize = 500;
 
 /// How often workers are looked after.
 const COUNT: Duration = Duration::from_secs(1);
+
+/// How long the server may take to start, which is often done in the same script.
+const START: Duration = Duration::from_secs(10);
 
 /// How a run came to its end.
 pub(in crate::commands) struct Coordinated {
@@ -39,7 +43,9 @@ pub(in crate::commands) fn coordinate(
     live: &mut Live<'_>,
 ) -> anyhow::Result<Coordinated> {
     let left: HashSet<String> = desk.left().into_iter().map(|unit| unit.id).collect();
-    let link = Link::open(&nats.address, "tengen coordinator")?;
+    let Some(link) = connect(nats, stop, live)? else {
+        return Ok(Coordinated { end: End::Stopped, given_up: Vec::new() });
+    };
     let terms = Terms {
         key: job.key(),
         title: plan.experiment.name.clone(),
@@ -61,6 +67,26 @@ pub(in crate::commands) fn coordinate(
     }
     let given_up = given_up.into_iter().map(|(unit, reason)| GivenUp { unit, reason }).collect();
     Ok(Coordinated { end, given_up })
+}
+
+/// The server, or nothing if an end is wanted before it answers.
+fn connect(nats: &Nats, stop: &AtomicBool, live: &Live<'_>) -> Result<Option<Link>, ClusterError> {
+    let start = Instant::now();
+    let mut is_told = false;
+    while !stop.load(Ordering::Relaxed) {
+        match Link::open(&nats.address, "tengen coordinator") {
+            Ok(link) => return Ok(Some(link)),
+            Err(error) if start.elapsed() >= START => return Err(error),
+            Err(error) => {
+                if !is_told {
+                    live.say(&format!("{error}; waiting for it."));
+                }
+                is_told = true;
+                thread::sleep(LOOK);
+            }
+        }
+    }
+    Ok(None)
 }
 
 struct Run<'a> {
