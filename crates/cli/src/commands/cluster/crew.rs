@@ -6,6 +6,9 @@ use std::time::{Duration, Instant};
 /// A worker that was not heard for so long has gone.
 const GONE: Duration = Duration::from_secs(15);
 
+/// The most threads that a worker can have. What comes over the network may claim anything.
+const MOST_THREADS: usize = 1024;
+
 /// The workers of a job.
 #[derive(Debug, Default)]
 pub(super) struct Crew {
@@ -27,6 +30,7 @@ impl Crew {
         if threads == 0 {
             return self.workers.remove(worker).map(|_| format!("{worker} leaves."));
         }
+        let threads = threads.min(MOST_THREADS);
         let before = self.workers.insert(worker.to_owned(), Seen { threads, units, at: Instant::now() });
         before.is_none().then(|| match threads {
             1 => format!("{worker} takes part, with a thread."),
@@ -90,6 +94,9 @@ mod tests {
         assert_eq!(crew.seen("a-1", 0, Vec::new()).as_deref(), Some("a-1 leaves."));
         assert_eq!(crew.seen("a-1", 0, Vec::new()), None);
         assert!(crew.miss().is_empty() && crew.count() == 1);
+        crew.seen("b-1", usize::MAX, Vec::new());
+        crew.seen("b-2", usize::MAX, Vec::new());
+        assert_eq!(crew.threads(), 2048);
         assert!(crew.refused("c-1", "it is old").is_some() && crew.refused("c-1", "it is old").is_none());
     }
 }
