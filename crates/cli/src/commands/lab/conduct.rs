@@ -67,8 +67,14 @@ impl Conducted {
             }
         };
         live.finish();
-        reports.given_up = end.as_ref().map(|end| end.given_up.clone()).unwrap_or_default();
-        place.write_given_up(&reports.given_up)?;
+        reports.given_up = match &end {
+            Ok(Coordinated { end: End::Done, given_up }) => {
+                place.write_given_up(given_up)?;
+                given_up.clone()
+            }
+            // What was given up the last time has not been tried to the end again.
+            _ => place.given_up()?,
+        };
         let written =
             if desk.rows().is_empty() { Ok(String::new()) } else { reports.write(plan, &desk.rows()) };
         let Coordinated { end, given_up } = end.map_err(|error| broken_off(&error, &desk))?;
