@@ -190,11 +190,10 @@ impl At<'_> {
         let plan = description.plan(self.options.records.as_deref())?;
         let units = description.units(&plan)?;
         rehearse(&plan, &units, &self.stop)?;
-        let messages = env::temp_dir().join(format!("tengen-{}", self.name));
-        fs::create_dir_all(&messages).map_err(|error| LabError::file(&messages, error))?;
+        let messages = Messages::make(&self.name)?;
         let options = RunOptions {
             workers: plan.workers_for(self.threads),
-            messages,
+            messages: messages.0.clone(),
             cache: self.options.cache.open(&plan)?,
             stop: Arc::clone(&self.stop),
         };
@@ -205,6 +204,24 @@ impl At<'_> {
         let mut done = Done(0);
         run(&plan, &desk, &options, &mut done)?;
         Ok(Left::Over(done.0))
+    }
+}
+
+/// A folder for what engines say, of this process alone, which goes when a job is left.
+struct Messages(PathBuf);
+
+impl Messages {
+    fn make(worker: &str) -> Result<Messages, LabError> {
+        let folder = env::temp_dir().join(format!("tengen-{worker}-{}", process::id()));
+        fs::create_dir_all(&folder).map_err(|error| LabError::file(&folder, error))?;
+        Ok(Messages(folder))
+    }
+}
+
+impl Drop for Messages {
+    fn drop(&mut self) {
+        // What is left behind harms nobody.
+        let _ = fs::remove_dir_all(&self.0);
     }
 }
 

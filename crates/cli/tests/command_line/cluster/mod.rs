@@ -206,11 +206,8 @@ fn a_unit_that_fails_five_times_is_in_the_report() {
     let Some(server) = Server::start("fails") else { return };
     let file = file("cluster-fails");
     let out = file.with_file_name("shared");
-    // What an engine says goes into a folder of its own, and one that is a file cannot be written into.
-    let name = format!("unlucky-{}", std::process::id());
-    let messages = std::env::temp_dir().join(format!("tengen-{name}"));
-    fs::create_dir_all(&messages).expect("the folder is made");
-    fs::write(messages.join("second"), "").expect("the file is written");
+    let temporary = fresh_path("cluster-fails-temporary");
+    fs::create_dir_all(&temporary).expect("the folder is made");
     let experiment = fs::read_to_string(&file).expect("the experiment");
     let player = "b = { name = \"four\", preset = \"uct\", playouts = 10 }";
     let engine = env!("CARGO_BIN_EXE_tengen");
@@ -219,9 +216,11 @@ fn a_unit_that_fails_five_times_is_in_the_report() {
     fs::write(&file, experiment.replace(player, &program)).expect("the file is written");
     let words = ["lab", "run", text(&file), "--out", text(&out), "--positions", "2", "--games", "2"];
     let coordinator = server.coordinator(&words);
-    let _worker = server.worker(&name);
+    let worker = server.unlucky_worker("unlucky", &temporary, "second");
     let told = coordinator.end();
-    fs::remove_dir_all(&messages).expect("the folder goes");
+    worker.interrupt();
+    worker.end();
+    assert_eq!(fs::read_dir(&temporary).expect("the folder").count(), 0);
     assert_eq!(told.status.code(), Some(1), "{}", stderr(&told));
     assert!(
         stderr(&told).contains("2 units could not be done in 5 tries each:\n  second/game-00000: "),

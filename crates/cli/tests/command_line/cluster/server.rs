@@ -73,15 +73,32 @@ impl Server {
 
     /// A worker with one thread, which ends when there was nothing to do for so many seconds.
     pub(super) fn worker_who_waits(&self, name: &str, seconds: &str) -> Process {
-        let cache = fresh_path(&format!("cache-{name}"));
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
+        Process::start(command.args(self.words(name, seconds)))
+    }
+
+    /// A worker that finds a file in its temporary folder where it wants to keep what the engines of a match say.
+    pub(super) fn unlucky_worker(&self, name: &str, temporary: &Path, duel: &str) -> Process {
+        // The worker takes the place of the shell, whose number is thus known to be that of the worker.
+        let script = format!(
+            "folder=$TMPDIR/tengen-{name}-$$; mkdir \"$folder\" && : > \"$folder/{duel}\" && exec \"$0\" \"$@\""
+        );
+        let mut command = Command::new("sh");
+        command.args(["-c", &script, env!("CARGO_BIN_EXE_tengen")]).args(self.words(name, "600"));
+        Process::start(command.env("TMPDIR", temporary))
+    }
+
+    fn words(&self, name: &str, seconds: &str) -> Vec<String> {
+        let (address, cache) = (self.address(), fresh_path(&format!("cache-{name}")));
         let cache = cache.to_str().expect("a path of letters");
-        let words = ["--threads", "1", "--wait", seconds, "--name", name, "--cache", cache];
-        Process::start(&[&["worker", "--nats", &self.address()], &words[..]].concat())
+        let words = ["worker", "--nats", &address, "--threads", "1", "--wait", seconds, "--name", name];
+        words.iter().chain(&["--cache", cache]).map(|&word| word.to_owned()).collect()
     }
 
     /// A command with its units done over this server, where workers may be silent for two seconds.
     pub(super) fn coordinator(&self, arguments: &[&str]) -> Process {
-        Process::start(&[arguments, &["--nats", &self.address(), "--silence", "2"]].concat())
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
+        Process::start(command.args(arguments).args(["--nats", &self.address(), "--silence", "2"]))
     }
 }
 
@@ -136,9 +153,8 @@ impl Drop for Server {
 pub(super) struct Process(Option<Child>);
 
 impl Process {
-    fn start(arguments: &[&str]) -> Process {
-        let child = Command::new(env!("CARGO_BIN_EXE_tengen"))
-            .args(arguments)
+    fn start(command: &mut Command) -> Process {
+        let child = command
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
