@@ -47,45 +47,51 @@ impl Shared {
         let stream = self.context.get_stream(self.names.results_stream()).await?;
         let connects = self.connects();
         let reader = stream.create_consumer(reader(1)).await?;
+        let mut taken = 0;
         loop {
             let mut messages = reader.batch().max_messages(BATCH).expires(REQUEST).messages().await?;
-            let mut is_empty = true;
+            let before = taken;
             while let Some(message) = messages.next().await {
-                self.take(&message?)?;
-                is_empty = false;
+                let message = message?;
+                taken += 1;
+                // The server does not send again what was lost on its way to a reader who acknowledges nothing.
+                if message.info()?.consumer_sequence != taken {
+                    return Err("a message was lost on its way".into());
+                }
+                self.take(&message).await?;
             }
             if self.connects() != connects {
                 return Err("the server was away".into());
             }
             // A reader that the server has forgotten gets nothing, which is told from a time without news by the numbers.
-            if is_empty && last_of(&stream).await? != self.read.load(Ordering::SeqCst) {
+            if taken == before && last_of(&stream).await? != self.read.load(Ordering::SeqCst) {
                 return Err("there are messages that do not come".into());
             }
         }
     }
 
-    fn take(&self, message: &Message) -> Result<(), async_nats::Error> {
+    async fn take(&self, message: &Message) -> Result<(), async_nats::Error> {
         let number = message.info()?.stream_sequence;
         let headers = message.headers.as_ref();
         if let Some(unit) = label(headers, UNIT) {
             if message.subject.as_str() == self.names.result() {
                 self.open().remove(&unit);
                 let worker = label(headers, WORKER).unwrap_or_default();
-                self.tell(Event::Result { unit, worker, bytes: message.payload.to_vec() });
+                self.tell(Event::Result { unit, worker, bytes: message.payload.to_vec() }).await;
             } else if message.subject.as_str() == self.names.failure() {
                 let reason = String::from_utf8_lossy(&message.payload).into_owned();
-                self.fail(unit, reason, attempt(headers).unwrap_or(1) >= ATTEMPTS);
+                self.fail(unit, reason, attempt(headers).unwrap_or(1) >= ATTEMPTS).await;
             }
         }
         self.read.store(number, Ordering::SeqCst);
         Ok(())
     }
 
-    fn fail(&self, unit: String, reason: String, is_final: bool) {
+    async fn fail(&self, unit: String, reason: String, is_final: bool) {
         if is_final {
             self.open().remove(&unit);
         }
-        self.tell(Event::Failure { unit, reason, is_final });
+        self.tell(Event::Failure { unit, reason, is_final }).await;
     }
 
     /// Hears of units that the server gives up, because those who took them never came back.
@@ -98,7 +104,7 @@ impl Shared {
             let Ok(unit) = self.unit_with(number).await else { continue };
             if self.open().contains(&unit) {
                 let reason = format!("{ATTEMPTS} workers took it, and none of them came back");
-                self.fail(unit, reason, true);
+                self.fail(unit, reason, true).await;
             }
         }
     }

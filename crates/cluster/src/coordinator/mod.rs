@@ -11,7 +11,7 @@ use std::time::Duration;
 use async_nats::Client;
 use async_nats::jetstream::Context;
 use futures_util::StreamExt;
-use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::task::JoinHandle;
 use tokio::time::{interval, timeout};
 
@@ -25,6 +25,9 @@ const ANNOUNCE: Duration = Duration::from_secs(1);
 
 /// How long the last word may take to the server.
 const FAREWELL: Duration = Duration::from_secs(5);
+
+/// How many events may wait to be heard. Whoever stores them may be slower than the server, which keeps the others.
+const MOST_UNHEARD: usize = 1000;
 
 /// What a coordinator has to give.
 #[derive(Clone, Debug)]
@@ -83,7 +86,7 @@ pub enum Event {
 /// Who has the work. Everything is done by threads of its own; [`Coordinator::next`] tells what happened.
 pub struct Coordinator {
     shared: Arc<Shared>,
-    events: UnboundedReceiver<Event>,
+    events: Receiver<Event>,
     tasks: Vec<JoinHandle<()>>,
     link: Link,
 }
@@ -98,7 +101,7 @@ struct Shared {
     open: Mutex<BTreeSet<String>>,
     /// The number of the last message of the stream of results that was read.
     read: AtomicU64,
-    events: UnboundedSender<Event>,
+    events: Sender<Event>,
 }
 
 impl Shared {
@@ -107,8 +110,8 @@ impl Shared {
     }
 
     /// Nobody hears events when the coordinator has gone.
-    fn tell(&self, event: Event) {
-        let _ = self.events.send(event);
+    async fn tell(&self, event: Event) {
+        let _ = self.events.send(event).await;
     }
 }
 
@@ -124,7 +127,7 @@ impl Coordinator {
             what: "naming the job",
             reason: format!("'{}' is its key: expected letters and digits", terms.key),
         })?;
-        let (sender, events) = unbounded_channel();
+        let (sender, events) = channel(MOST_UNHEARD);
         let shared = Arc::new(Shared {
             names,
             terms,
@@ -216,7 +219,8 @@ impl Shared {
             self.tell(match refusal {
                 Some(reason) => Event::Refused { worker, reason },
                 None => Event::Seen { worker, threads, units },
-            });
+            })
+            .await;
         }
     }
 }
