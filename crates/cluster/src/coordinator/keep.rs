@@ -5,7 +5,11 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use async_nats::jetstream::ErrorCode;
 use async_nats::jetstream::consumer::{AckPolicy, pull};
+use async_nats::jetstream::context::{
+    AccountErrorKind, ConsumerInfoErrorKind, GetStreamError, GetStreamErrorKind,
+};
 use async_nats::jetstream::message::PublishMessage;
 use async_nats::jetstream::stream::{Config, RetentionPolicy, StorageType, Stream};
 use futures_util::StreamExt;
@@ -43,6 +47,20 @@ impl Shared {
         let failed = ClusterError::failed("making the streams of the job");
         self.ensure_streams().await.map_err(&failed)?;
         self.describe().await.map_err(&failed)
+    }
+
+    /// What the server says if it keeps no streams at all, or none for us.
+    pub(super) async fn lack_of_streams(&self) -> Option<String> {
+        let error = self.context.query_account().await.err()?;
+        let is_lacking = match error.kind() {
+            AccountErrorKind::JetStreamUnavailable => true,
+            AccountErrorKind::JetStream(error) => {
+                [ErrorCode::JETSTREAM_NOT_ENABLED, ErrorCode::JETSTREAM_NOT_ENABLED_FOR_ACCOUNT]
+                    .contains(&error.error_code())
+            }
+            _ => false,
+        };
+        is_lacking.then(|| error.to_string())
     }
 
     /// Limits retention: with a work queue, units that were done while a server died stay for ever.
@@ -127,17 +145,23 @@ impl Shared {
         Ok(stream.cached_info().state.last_sequence <= self.read.load(Ordering::SeqCst))
     }
 
+    /// Has the server lost a stream, or the consumer that all workers share?
     async fn has_lost_streams(&self) -> bool {
-        let is_missing = |error: async_nats::jetstream::context::GetStreamError| match error.kind() {
-            async_nats::jetstream::context::GetStreamErrorKind::JetStream(error) => error.code() == 404,
+        let is_missing = |error: &GetStreamError| match error.kind() {
+            GetStreamErrorKind::JetStream(error) => error.code() == 404,
             _ => false,
         };
-        for stream in [self.names.units_stream(), self.names.results_stream()] {
-            if self.context.get_stream(stream).await.is_err_and(is_missing) {
-                return true;
-            }
+        let results = self.context.get_stream(self.names.results_stream()).await;
+        if results.as_ref().is_err_and(is_missing) {
+            return true;
         }
-        false
+        match self.context.get_stream(self.names.units_stream()).await {
+            Ok(units) => {
+                let workers = units.consumer_info(WORKERS).await;
+                workers.is_err_and(|error| error.kind() == ConsumerInfoErrorKind::NotFound)
+            }
+            Err(error) => is_missing(&error),
+        }
     }
 
     /// The units that may still be handed out, or are under way.

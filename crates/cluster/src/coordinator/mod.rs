@@ -137,11 +137,11 @@ impl Coordinator {
             read: AtomicU64::new(0),
             events: sender,
         });
-        link.wait(shared.begin()).map_err(|error| match error {
-            ClusterError::Failed { reason, .. } => {
-                ClusterError::NoStreams { address: link.address().to_string(), reason }
-            }
-            other => other,
+        link.wait(async {
+            let Err(error) = shared.begin().await else { return Ok(()) };
+            let address = link.address().to_string();
+            let lack = shared.lack_of_streams().await;
+            Err(lack.map_or(error, |reason| ClusterError::NoStreams { address, reason }))
         })?;
         let tasks = vec![
             link.spawn(Arc::clone(&shared).announce()),

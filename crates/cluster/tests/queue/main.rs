@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use async_nats::jetstream;
 use cluster::{ATTEMPTS, ClusterError, Coordinator, Event, Found, Link, Queue, Terms, Worker};
 use server::Server;
 
@@ -66,6 +67,15 @@ fn wait_for_job(worker: &Worker) -> Found {
         assert!(start.elapsed() < LONG, "there is no job");
         thread::sleep(Duration::from_millis(20));
     }
+}
+
+/// Does something to the server behind the backs of all others.
+fn meddle(server: &Server, what: impl AsyncFnOnce(jetstream::Context)) {
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    runtime.block_on(async {
+        let client = async_nats::connect(server.address().to_string()).await.expect("a server");
+        what(jetstream::new(client)).await;
+    });
 }
 
 #[test]
@@ -246,6 +256,47 @@ fn a_server_without_streams_and_one_that_is_not_there_are_told_apart() {
     server.kill();
     let told = Link::open(&server.address(), "test").err().unwrap();
     assert!(matches!(told, ClusterError::Unreachable { .. }), "{told}");
+}
+
+#[test]
+fn a_server_that_refuses_one_stream_is_not_said_to_keep_none() {
+    let Some(server) = Server::start("refuses") else { return };
+    meddle(&server, async |context| {
+        let subjects = vec!["tengen.0123abcd.>".to_owned()];
+        let config = jetstream::stream::Config { name: "OTHER".to_owned(), subjects, ..Default::default() };
+        context.create_stream(config).await.unwrap();
+    });
+    let told = Coordinator::open(server.link(), terms(60), units(1)).err().unwrap().to_string();
+    assert!(told.starts_with("making the streams of the job failed: "), "{told}");
+}
+
+#[test]
+fn what_workers_share_is_made_again_when_the_server_has_lost_it() {
+    let Some(server) = Server::start("consumer") else { return };
+    let mut coordinator = Coordinator::open(server.link(), terms(60), units(3)).unwrap();
+    meddle(&server, async |context| {
+        let stream = context.get_stream("TENGEN-UNITS-0123abcd").await.unwrap();
+        assert!(stream.delete_consumer("workers").await.unwrap().success);
+    });
+    let (stop, start) = (AtomicBool::new(false), Instant::now());
+    let worker = Worker::open(server.link(), "one", 1).unwrap();
+    let job = wait_for_job(&worker);
+    let queue = loop {
+        match worker.join(&job) {
+            Ok(queue) => break queue,
+            Err(error) => assert!(start.elapsed() < LONG, "{error}"),
+        }
+        thread::sleep(Duration::from_millis(20));
+    };
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            while let Some(unit) = queue.lease(&stop) {
+                queue.finish(&unit, Vec::new(), &stop).unwrap();
+            }
+        });
+        assert_eq!(outcome(&mut coordinator, 3).0.into_keys().collect::<Vec<_>>(), units(3));
+        coordinator.close().unwrap();
+    });
 }
 
 #[test]
