@@ -275,6 +275,9 @@ fn a_server_that_is_not_there_is_told() {
     let address = "nats://secret@127.0.0.1:9";
     let file = file("cluster-nobody");
     let out = file.with_file_name("out");
+    let (given_up, lost) = (out.join("given-up.jsonl"), "{\"unit\":\"one\",\"reason\":\"dark\"}\n");
+    fs::create_dir_all(&out).expect("the folder is made");
+    fs::write(&given_up, lost).expect("the file is written");
     let calls = [
         vec!["lab", "run", text(&file), "--out", text(&out), "--nats", address],
         vec!["worker", "--nats", address, "--wait", "1"],
@@ -286,6 +289,7 @@ fn a_server_that_is_not_there_is_told() {
         assert!(told.contains("the NATS server at nats://127.0.0.1:9 cannot be reached: "), "{told}");
         assert!(!told.contains("secret"), "{told}");
     }
+    assert_eq!(fs::read_to_string(&given_up).expect("what was given up before"), lost);
     let run = fs::read_to_string(out.join("run.toml")).expect("what was run");
     assert!(run.contains("nats://TOKEN@127.0.0.1:9") && !run.contains("secret"), "{run}");
 }
