@@ -1,6 +1,8 @@
 //! Coordinators and workers at a real server that is killed, robbed and locked. Who does the units is a thread here; processes that
 //! are killed are in the tests of the binary.
 
+#[path = "../support/nats_server.rs"]
+mod nats_server;
 mod server;
 
 use std::collections::BTreeMap;

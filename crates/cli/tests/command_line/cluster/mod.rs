@@ -1,5 +1,7 @@
 //! `--nats` and `tengen worker`: real processes at a real server, each of which is killed once.
 
+#[path = "../../../../cluster/tests/support/nats_server.rs"]
+mod nats_server;
 mod server;
 
 use std::fs;
