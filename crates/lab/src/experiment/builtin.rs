@@ -1,7 +1,7 @@
 //! The experiments in the binary.
 
 /// Name and text of each, in the order of the papers.
-pub(super) const FILES: [(&str, &str); 29] = [
+pub(super) const FILES: [(&str, &str); 30] = [
     ("coulom-table-1", include_str!("../../../../experiments/coulom-table-1.toml")),
     ("coulom-variance", include_str!("../../../../experiments/coulom-variance.toml")),
     ("coulom-table-2", include_str!("../../../../experiments/coulom-table-2.toml")),
@@ -30,5 +30,6 @@ pub(super) const FILES: [(&str, &str); 29] = [
     ("takeuchi-adjust", include_str!("../../../../experiments/takeuchi-adjust.toml")),
     ("takeuchi-adjust-play", include_str!("../../../../experiments/takeuchi-adjust-play.toml")),
     ("exam", include_str!("../../../../experiments/exam.toml")),
+    ("cluster-play", include_str!("../../../../experiments/cluster-play.toml")),
     ("reward", include_str!("../../../../experiments/reward.toml")),
 ];
