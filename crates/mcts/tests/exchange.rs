@@ -17,7 +17,7 @@ fn limits(seed: u64, threads: usize) -> Limits {
 }
 
 fn rave() -> Settings {
-    Settings { select: select::Rule::Rave(toml::from_str("exploration = 0.3").unwrap()), ..uct() }
+    Settings { select: select::Rule::Rave(toml::from_str("exploration = 0.3").expect("a rule")), ..uct() }
 }
 
 fn total_visits(report: &Report) -> u64 {
@@ -43,12 +43,12 @@ fn together(searches: &mut [Search], root: &TicTacToe, period: u64) -> Vec<Repor
         };
         let all = searches.iter_mut().zip(ends).enumerate();
         let handles: Vec<_> = all.map(|one| scope.spawn(move || run(one))).collect();
-        handles.into_iter().map(|handle| handle.join().unwrap()).collect()
+        handles.into_iter().map(|handle| handle.join().expect("a report")).collect()
     })
 }
 
 fn searches(count: usize, settings: &Settings) -> Vec<Search> {
-    (0..count).map(|_| Search::new(settings.clone(), 1 << 22).unwrap()).collect()
+    (0..count).map(|_| Search::new(settings.clone(), 1 << 22).expect("a search")).collect()
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn searches_with_several_threads_that_wait_for_nobody_lose_nothing_of_their_own(
         let reports: Vec<Report> = thread::scope(|scope| {
             let handles: Vec<_> =
                 ends.into_iter().enumerate().map(|one| scope.spawn(move || run(one))).collect();
-            handles.into_iter().map(|handle| handle.join().unwrap()).collect()
+            handles.into_iter().map(|handle| handle.join().expect("a report")).collect()
         });
         for report in reports {
             assert_eq!(report.playouts, 40_000);

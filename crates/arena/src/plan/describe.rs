@@ -142,7 +142,7 @@ mod tests {
             reuses: true,
         };
         assert_eq!(
-            player(PlayerKind::Preset(preset), None).settings(),
+            player(PlayerKind::Preset(Box::new(preset)), None).settings(),
             "preset mc, 1000 playouts a move, 0.2 seconds per move, 2 threads, a team of 4 that exchanges after every \
              32 playouts, 64 MiB, level 10, never resigns, keeps its tree"
         );

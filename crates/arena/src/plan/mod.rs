@@ -128,7 +128,7 @@ pub enum PlayerKind {
     /// A program that speaks GTP.
     Program(Program),
     /// A preset of ours, in this process.
-    Preset(PresetPlayer),
+    Preset(Box<PresetPlayer>),
 }
 
 /// A program that speaks GTP.
@@ -183,6 +183,13 @@ pub struct PresetPlayer {
     pub resign: Resign,
     /// Does it go on with the tree of its last move?
     pub reuses: bool,
+}
+
+impl PresetPlayer {
+    /// How many search together: one, if there is no team.
+    pub fn members(&self) -> usize {
+        self.team.map_or(1, |team| team.members)
+    }
 }
 
 /// Several players who search together, as on several machines, each with its own tree.

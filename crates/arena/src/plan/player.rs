@@ -120,7 +120,7 @@ impl PlayerFile {
         clock: TimeControl,
     ) -> Result<Player, PlanError> {
         let kind = match &self.preset {
-            Some(_) => PlayerKind::Preset(self.preset(base, size, clock)?),
+            Some(_) => PlayerKind::Preset(Box::new(self.preset(base, size, clock)?)),
             None => PlayerKind::Program(self.program(base)?),
         };
         let name = self.name.clone().unwrap_or_default();

@@ -52,7 +52,8 @@ impl Job {
         let plan = MatchFile::from_toml(&self.match_file).and_then(|file| file.resolve(Path::new("")));
         let plan = plan.map_err(|error| error.to_string())?;
         let here = plan.file.identity();
-        if here.to_string() == self.identity {
+        let letters = here.to_string();
+        if letters == self.identity {
             return Ok(plan);
         }
         let there = serde_json::from_str(&self.identity).unwrap_or_default();

@@ -53,7 +53,7 @@ impl PresetSeat {
         PresetSeat {
             session: Session::new(inner, settings),
             engine,
-            threads: u32::try_from(player.threads * members_of(player)).unwrap_or(u32::MAX),
+            threads: u32::try_from(player.threads * player.members()).unwrap_or(u32::MAX),
             cpu_time: Duration::ZERO,
             cancel,
         }
@@ -144,10 +144,6 @@ impl Seat for PresetSeat {
     }
 
     fn dismiss(&mut self) {}
-}
-
-fn members_of(player: &PresetPlayer) -> usize {
-    player.team.map_or(1, |team| team.members)
 }
 
 /// What the player thought, in the terms of a record.

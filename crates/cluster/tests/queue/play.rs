@@ -10,11 +10,11 @@ use super::LONG;
 use super::server::Server;
 
 fn table(server: &Server) -> Table {
-    Table::open(server.link(), "0123abcd", "a game", "1").unwrap()
+    Table::open(server.link(), "0123abcd", "a game", "1").expect("a table")
 }
 
 fn guest(server: &Server, name: &str) -> Guest {
-    Guest::open(server.link(), name, 2).unwrap()
+    Guest::open(server.link(), name, 2).expect("a guest")
 }
 
 /// Asks again and again until there is an answer.

@@ -1,7 +1,7 @@
 //! Several searches of one position that tell each other what they have found out near the root.
 //!
 //! Paper: Gelly et al. 2008, "The parallelization of Monte-Carlo planning", ICINCO: machines with a whole tree each share the
-//!   statistics of its first levels a few times a second.
+//!   statistics of its first levels.
 //!
 //! Every search has its own tree and its own threads. Now and then one of them takes down what it has counted itself since the last
 //! time, at the few nodes that matter, and adds what the others have sent; nobody waits. Who carries the messages is an

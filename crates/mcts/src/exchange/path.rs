@@ -22,7 +22,7 @@ impl Path {
         let length = self.len();
         (length < Path::LONGEST).then(|| {
             let place = BITS * (Path::LONGEST - 1 - length) as u32;
-            let moves = self.0 & (1 << (BITS * Path::LONGEST as u32)) - 1;
+            let moves = self.0 & ((1 << (BITS * Path::LONGEST as u32)) - 1);
             Path((length as u64 + 1) << (BITS * Path::LONGEST as u32) | moves | (mv.number() as u64) << place)
         })
     }
