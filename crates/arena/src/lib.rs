@@ -10,6 +10,7 @@
 //! 6. [`report`]: all of it for people to read.
 
 pub mod game;
+mod panics;
 pub mod plan;
 pub mod record;
 pub mod report;
@@ -17,4 +18,5 @@ pub mod run;
 mod seat;
 pub mod stats;
 
+pub use panics::caught;
 pub use seat::opinion::{Answer, Asking};

@@ -21,6 +21,14 @@ pub enum ClusterError {
         /// What the client says.
         reason: String,
     },
+    /// It answers, and does not let us in.
+    #[error(
+        "the NATS server at {address} cannot be reached: it does not let us in without the right token, as in nats://TOKEN@HOST"
+    )]
+    NotAdmitted {
+        /// Where it is.
+        address: String,
+    },
     /// The server keeps no messages.
     #[error(
         "the NATS server at {address} keeps no streams ({reason}): expected one with JetStream, as in nats-server -js"

@@ -36,13 +36,13 @@ impl Link {
         let options = address.options().name(name).reconnect_delay_callback(between);
         let server = address.server()?;
         let client = runtime.block_on(options.connect(server)).map_err(|error| {
-            let reason = match error.kind() {
+            let address = address.to_string();
+            match error.kind() {
                 ConnectErrorKind::Authentication | ConnectErrorKind::AuthorizationViolation => {
-                    "it does not let us in without the right token, as in nats://TOKEN@HOST".to_owned()
+                    ClusterError::NotAdmitted { address }
                 }
-                _ => error.to_string(),
-            };
-            ClusterError::Unreachable { address: address.to_string(), reason }
+                _ => ClusterError::Unreachable { address, reason: error.to_string() },
+            }
         })?;
         // It starts a task of its own, so that it must be made within the runtime.
         let mut context = runtime.block_on(async { jetstream::new(client.clone()) });

@@ -13,6 +13,9 @@ pub(crate) struct Announcement {
     pub(crate) title: String,
     pub(crate) version: String,
     pub(crate) is_over: bool,
+    /// The milliseconds that a worker may be silent, for jobs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) silence: Option<u64>,
 }
 
 /// A worker tells what it does, or why it does nothing.

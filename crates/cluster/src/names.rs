@@ -3,6 +3,9 @@
 /// Where coordinators tell what they have.
 pub(crate) const JOBS: &str = "tengen.jobs";
 
+/// Where front ends tell that they have a game, and others may think with them.
+pub(crate) const TABLES: &str = "tengen.tables";
+
 /// The consumer that all workers of a job share.
 pub(crate) const WORKERS: &str = "workers";
 
@@ -57,6 +60,16 @@ impl Names {
     /// Where workers tell what they do.
     pub(crate) fn notes(&self) -> String {
         self.subject("note")
+    }
+
+    /// Where a front end tells what is to be searched.
+    pub(crate) fn position(&self) -> String {
+        self.subject("position")
+    }
+
+    /// Where all tell each other what they have found.
+    pub(crate) fn increments(&self) -> String {
+        self.subject("increments")
     }
 
     /// Where the server tells of units that were handed out too often.

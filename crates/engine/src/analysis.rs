@@ -25,12 +25,20 @@ pub struct Analysis {
     pub playouts: u64,
     /// The playouts of earlier searches that the tree still knows.
     pub kept: u64,
+    /// The playouts of others who searched the position at the same time.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub merged: u64,
     /// Who owns each point at the end of playouts, if that was asked for.
     #[serde(skip)]
     pub ownership: Option<Ownership>,
     /// How large the tree is.
     #[serde(skip)]
     pub tree: Tree,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde wants it so")]
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 /// How large a tree is.
@@ -86,7 +94,7 @@ pub struct Considered {
 impl Analysis {
     /// What a report means in this game.
     pub(crate) fn new(game: &Game, report: &Report, tally: Option<&Tally>) -> Analysis {
-        let all = report.playouts + report.kept;
+        let all = report.playouts + report.kept + report.merged;
         let tried = report.moves.iter().filter(|mv| mv.visits > 0);
         let mut moves = tried.map(|mv| Considered::new(mv, all, tally));
         let best = moves.next().unwrap_or_else(|| Considered::untried(report));
@@ -104,6 +112,7 @@ impl Analysis {
             },
             playouts: report.playouts,
             kept: report.kept,
+            merged: report.merged,
             ownership: tally.map(Tally::ownership),
             tree: Tree { nodes: report.extent.nodes, mean_depth: report.mean_depth, deepest: report.deepest },
         }
@@ -122,7 +131,7 @@ impl Analysis {
 
     /// All playouts that the tree knows of.
     pub fn visits(&self) -> u64 {
-        self.playouts + self.kept
+        self.playouts + self.kept + self.merged
     }
 
     /// How likely each move is before anybody looks at it, as far as the search can say: its share of the visits, as if

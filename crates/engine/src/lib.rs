@@ -6,7 +6,8 @@
 //! 2. [`Preset`]: how such a file becomes a [`playout::Method`] for a size of board;
 //! 3. [`Player`]: a search for one move, with a clock, and the [`Thought`] that it ends with;
 //! 4. [`TimeKeeper`]: what a move may take in a game that has a time limit;
-//! 5. [`review`]: a whole game, move by move, after it was played.
+//! 5. [`review`]: a whole game, move by move, after it was played;
+//! 6. [`company`]: others who search the same positions.
 //!
 //! ```
 //! use engine::{Budget, Player, Preset};
@@ -22,6 +23,7 @@
 
 mod analysis;
 mod budget;
+pub mod company;
 mod conduct;
 mod judge;
 mod player;

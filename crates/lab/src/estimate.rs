@@ -274,7 +274,9 @@ fn of_player(player: &Player, size: Size, speeds: &mut Speeds) -> Result<f64, La
             // In a zone there are games before the search, of one thread: so many outside, and so many inside.
             let zone = preset.preset.method(size)?.zone;
             let before = zone.map_or(0.0, |zone| 2.0 * f64::from(zone.playouts));
-            Some((playouts as f64 / preset.threads.max(1) as f64 + before) / speed)
+            // Those of a team are all on this machine.
+            let playouts = playouts as f64 * preset.members() as f64;
+            Some((playouts / preset.threads.max(1) as f64 + before) / speed)
         }
         None => None,
     };

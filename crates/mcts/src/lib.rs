@@ -6,13 +6,15 @@
 //! 2. [`Game`] and [`Playout`]: all that it asks of a game;
 //! 3. [`select`] and [`backup`]: the rules of the papers, a file each; `select/ucb1.rs` is the one to copy;
 //! 4. `tree/`: how threads share it without locks;
-//! 5. [`Indigo`]: the other kind of search, a few plies and minimax, to compare with.
+//! 5. [`exchange`]: several such searches that tell each other what they find;
+//! 6. [`Indigo`]: the other kind of search, a few plies and minimax, to compare with.
 
 // The games in `tests/support`, which unit tests use as well, know the crate by this name.
 #[cfg(test)]
 extern crate self as mcts;
 
 pub mod backup;
+pub mod exchange;
 mod game;
 mod indigo;
 mod method;

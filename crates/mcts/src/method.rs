@@ -24,6 +24,23 @@ impl Method {
             Method::Indigo(indigo) => indigo.check(),
         }
     }
+
+    /// Can several such searches of one position tell each other what they find? If not, why not?
+    ///
+    /// Those that cannot go on in a tree that has visits in it already cannot take visits from others either.
+    pub fn check_shared(&self) -> Result<(), SettingsError> {
+        match self {
+            Method::Tree(settings) if settings.can_go_on() => Ok(()),
+            Method::Tree(_) => Err(SettingsError(
+                "its search follows a schedule of its own, into which the visits of others do not fit"
+                    .to_owned(),
+            )),
+            Method::Indigo(_) => {
+                Err(SettingsError("its search is a few plies deep and has no tree to share".to_owned()))
+            }
+        }
+    }
+
     /// Is such a search possible within these limits? If not, why not?
     pub fn check_limits(&self, limits: &Limits) -> Result<(), SettingsError> {
         match self {

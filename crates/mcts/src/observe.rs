@@ -2,12 +2,16 @@
 
 use std::ops::ControlFlow;
 
+use crate::exchange::{Accounts, Exchange};
 use crate::outline::Outline;
 use crate::report::Report;
 use crate::tree::Extent;
 
 /// Somebody who watches a search: the clock, a page, an experiment.
 pub trait Observer {
+    /// Called before the first playout of a search in a tree.
+    fn begin(&mut self, _: &View<'_>) {}
+
     /// Called by one of the searching threads after 1, 2, 4, 8, … playouts and after every [`Limits::period`] of them;
     /// the search waits for it. `Break` stops the search.
     ///
@@ -48,6 +52,9 @@ pub(crate) trait Progress {
     fn report(&self) -> Report;
     fn standing(&self) -> Standing;
     fn outline(&self, limit: usize) -> Outline;
+    /// Nothing where there is no tree that others could know; nor does the next.
+    fn open(&self, _: &mut Accounts) {}
+    fn exchange(&self, _: &mut Accounts, _: &mut dyn Exchange) {}
 }
 
 /// How clear it is which move is the best: what a clock wants to know every few milliseconds.
@@ -55,6 +62,8 @@ pub(crate) trait Progress {
 pub struct Standing {
     /// The number of finished playouts of this search.
     pub playouts: u64,
+    /// The visits that others have added to it.
+    pub merged: u64,
     /// The visits of the most visited move, those kept from an earlier search included.
     pub best_visits: u32,
     /// The visits of the one after it; 0 if there is none.
@@ -80,7 +89,7 @@ impl Standing {
         let is_better = |&(visits, value): &(u32, f32)| is_known(visits) && value > best_value;
         let best_is_best_valued =
             best_visits > 0 && moves.filter(|tried| tried.0 > 0).all(|tried| !is_better(&tried));
-        Standing { playouts, best_visits, second_visits, best_is_best_valued }
+        Standing { playouts, merged: 0, best_visits, second_visits, best_is_best_valued }
     }
 }
 
@@ -112,6 +121,16 @@ impl<'a> View<'a> {
     /// Everything about the moves of the root. This takes a while: for the few times that somebody looks.
     pub fn report(&self) -> Report {
         self.progress.report()
+    }
+
+    /// Notes in new accounts what there is before the first playout.
+    pub fn open(&self, accounts: &mut Accounts) {
+        self.progress.open(accounts);
+    }
+
+    /// Tells other searches of this position what is new here, and adds what is new there; see [`exchange`](crate::exchange).
+    pub fn exchange(&self, accounts: &mut Accounts, exchange: &mut dyn Exchange) {
+        self.progress.exchange(accounts, exchange);
     }
 
     /// The most visited part of the tree, with at most so many nodes. This takes as long as the part is large.

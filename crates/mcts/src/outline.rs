@@ -58,7 +58,7 @@ pub(crate) struct Below<T> {
 impl Outline {
     /// The outline of a tree with at most so many nodes.
     pub(crate) fn of_tree(tree: &Tree, settings: &Settings, control: &Control, limit: usize) -> Outline {
-        let visits = control.done() + control.kept();
+        let visits = control.done() + control.kept() + control.merged().visits();
         let root = OutlineNode::root(control.player(), visits, value_of_root(tree, settings, control));
         Outline::grown(root, tree.top(), limit, |edge| {
             let edges = tree.node(&edge).into_iter().flat_map(|node| node.edges());

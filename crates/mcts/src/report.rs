@@ -17,7 +17,9 @@ pub struct Report {
     pub playouts: u64,
     /// The visits of the root from searches before.
     pub kept: u64,
-    /// Their moves in the tree and after it.
+    /// The visits of the root that other searches of the position have added.
+    pub merged: u64,
+    /// The moves of this search's playouts in the tree and after it.
     pub moves_played: u64,
     /// How large the tree is.
     pub extent: Extent,
@@ -44,7 +46,7 @@ pub struct Report {
 pub struct RootMove {
     /// The move.
     pub mv: MoveId,
-    /// The number of playouts that began with it, those of searches before included.
+    /// The number of playouts that began with it, those of searches before and of others included.
     pub visits: u32,
     /// What it is worth, as the backup says.
     pub value: f32,
@@ -92,6 +94,7 @@ impl Report {
         Report {
             playouts,
             kept,
+            merged: control.merged().visits(),
             moves_played: control.moves_played(),
             extent: tree.extent(),
             prunings: control.prunings(),
@@ -109,7 +112,7 @@ impl Report {
 /// What the root is worth to the player to move, as the backup says.
 pub(crate) fn value_of_root(tree: &Tree, settings: &Settings, control: &Control) -> f32 {
     match tree.top().tally().value {
-        _ if control.done() + control.kept() == 0 => settings.reward.even(),
+        _ if control.done() + control.kept() + control.merged().visits() == 0 => settings.reward.even(),
         value if control.mover() == control.player() => value,
         value => settings.reward.turned(value),
     }

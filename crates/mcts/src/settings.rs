@@ -118,6 +118,14 @@ impl Reward {
         }
     }
 
+    /// The most that a game can be worth, or that it can cost.
+    pub(crate) fn largest(self, largest: f32) -> f32 {
+        match self {
+            Reward::Win | Reward::Share | Reward::WinByPoints(_) => 1.0,
+            Reward::Score => largest,
+        }
+    }
+
     /// What a game that nobody won is worth.
     pub fn even(self) -> f32 {
         match self {

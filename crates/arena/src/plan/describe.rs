@@ -4,7 +4,7 @@ use std::fmt;
 
 use engine::TimeControl;
 
-use super::{Format, Player, PlayerKind, PresetPlayer, Program, Scoring, Terms};
+use super::{Format, PlanTeam, Player, PlayerKind, PresetPlayer, Program, Scoring, Terms};
 
 impl Player {
     /// What it is and how it is set, in a line: all that another needs to play as it did.
@@ -42,6 +42,10 @@ impl PresetPlayer {
         } else {
             format!("{} threads", self.threads)
         });
+        let team = |team: PlanTeam| {
+            format!("a team of {} that exchanges after every {} playouts", team.members, team.period)
+        };
+        parts.extend(self.team.map(team));
         parts.push(format!("{} MiB", self.memory));
         parts.push(format!("level {}", self.level));
         parts.push(match self.resign.is_on {
@@ -131,15 +135,16 @@ mod tests {
             playouts: Some(1000),
             seconds: Some(Duration::from_millis(200)),
             threads: 2,
+            team: Some(PlanTeam { members: 4, period: 32 }),
             memory: 64,
             level: 10,
             resign: Resign { is_on: false, ..Resign::default() },
             reuses: true,
         };
         assert_eq!(
-            player(PlayerKind::Preset(preset), None).settings(),
-            "preset mc, 1000 playouts a move, 0.2 seconds per move, 2 threads, 64 MiB, level 10, never resigns, \
-             keeps its tree"
+            player(PlayerKind::Preset(Box::new(preset)), None).settings(),
+            "preset mc, 1000 playouts a move, 0.2 seconds per move, 2 threads, a team of 4 that exchanges after every \
+             32 playouts, 64 MiB, level 10, never resigns, keeps its tree"
         );
     }
 

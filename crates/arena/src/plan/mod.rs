@@ -128,7 +128,7 @@ pub enum PlayerKind {
     /// A program that speaks GTP.
     Program(Program),
     /// A preset of ours, in this process.
-    Preset(PresetPlayer),
+    Preset(Box<PresetPlayer>),
 }
 
 /// A program that speaks GTP.
@@ -173,6 +173,8 @@ pub struct PresetPlayer {
     pub seconds: Option<Duration>,
     /// The number of threads.
     pub threads: usize,
+    /// The team that it plays in, if it does not search alone.
+    pub team: Option<PlanTeam>,
     /// The mebibytes of its tree.
     pub memory: usize,
     /// Its strength, from 1 to 10.
@@ -181,6 +183,22 @@ pub struct PresetPlayer {
     pub resign: Resign,
     /// Does it go on with the tree of its last move?
     pub reuses: bool,
+}
+
+impl PresetPlayer {
+    /// How many search together: one, if there is no team.
+    pub fn members(&self) -> usize {
+        self.team.map_or(1, |team| team.members)
+    }
+}
+
+/// Several players who search together, as on several machines, each with its own tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlanTeam {
+    /// How many they are.
+    pub members: usize,
+    /// After how many playouts they exchange what they have found.
+    pub period: u64,
 }
 
 /// How a game begins.

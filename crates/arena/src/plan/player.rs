@@ -12,7 +12,7 @@ use protocol::client::CommandLine;
 use serde::{Deserialize, Serialize};
 
 use super::resolve::{checked_file, seconds};
-use super::{Clock, Opinion, PlanError, Player, PlayerKind, PresetPlayer, Program, Resigning};
+use super::{Clock, Opinion, PlanError, PlanTeam, Player, PlayerKind, PresetPlayer, Program, Resigning};
 
 /// The mebibytes of the tree of a preset that does not say: several of them play in one process.
 const DEFAULT_MEMORY: usize = 256;
@@ -22,6 +22,9 @@ const DEFAULT_PLAYOUTS: u64 = 1000;
 
 /// Where there are fewer processors, so many threads are allowed all the same.
 const MOST_THREADS: usize = 64;
+
+/// The playouts between two exchanges of a team that does not say.
+const DEFAULT_PERIOD: u64 = 16;
 
 /// A player as it is written down: a preset or a program.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -46,6 +49,12 @@ pub struct PlayerFile {
     /// The number of threads.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub threads: Option<usize>,
+    /// How many such players search together, each with its own tree, threads and playouts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub team: Option<usize>,
+    /// After how many playouts those of a team exchange what they have found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub team_period: Option<u64>,
     /// The mebibytes of its tree.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub memory: Option<usize>,
@@ -111,7 +120,7 @@ impl PlayerFile {
         clock: TimeControl,
     ) -> Result<Player, PlanError> {
         let kind = match &self.preset {
-            Some(_) => PlayerKind::Preset(self.preset(base, size, clock)?),
+            Some(_) => PlayerKind::Preset(Box::new(self.preset(base, size, clock)?)),
             None => PlayerKind::Program(self.program(base)?),
         };
         let name = self.name.clone().unwrap_or_default();
@@ -133,15 +142,29 @@ impl PlayerFile {
             self.playouts = Some(DEFAULT_PLAYOUTS);
         }
         Ok(PresetPlayer {
-            preset,
             playouts: self.playouts.map(|n| within("playouts", n, 1..=i64::MAX as u64)).transpose()?,
             seconds: self.seconds.map(|time| seconds("seconds", time, 0.001)).transpose()?,
             threads: threads(self.threads.unwrap_or(1))?,
+            team: self.team(size, &preset)?,
+            preset,
             memory: memory(self.memory.unwrap_or(DEFAULT_MEMORY))?,
             level,
             resign: self.resign.unwrap_or_default().resign(),
             reuses: self.reuse.unwrap_or(true),
         })
+    }
+
+    /// The team, if it is more than one.
+    fn team(&self, size: Size, preset: &Preset) -> Result<Option<PlanTeam>, PlanError> {
+        let members = self.team.unwrap_or(1);
+        within("team", members as u64, 1..=MOST_THREADS as u64)?;
+        let period = within("team_period", self.team_period.unwrap_or(DEFAULT_PERIOD), 1..=u64::MAX)?;
+        if members == 1 {
+            return Ok(None);
+        }
+        let shared = preset.method(size)?.search.check_shared();
+        shared.map_err(|error| senseless(&format!("{} plays in no team: {error}", preset.name())))?;
+        Ok(Some(PlanTeam { members, period }))
     }
 
     fn read_preset(&mut self, base: &Path) -> Result<Preset, PlanError> {
@@ -210,11 +233,13 @@ impl PlayerFile {
         ]
     }
 
-    fn fields_of_a_preset(&self) -> [(&'static str, bool); 9] {
+    fn fields_of_a_preset(&self) -> [(&'static str, bool); 11] {
         [
             ("playouts", self.playouts.is_some()),
             ("seconds", self.seconds.is_some()),
             ("threads", self.threads.is_some()),
+            ("team", self.team.is_some()),
+            ("team_period", self.team_period.is_some()),
             ("memory", self.memory.is_some()),
             ("level", self.level.is_some()),
             ("resign", self.resign.is_some()),

@@ -9,7 +9,7 @@ use super::player::change;
 use super::{PlanError, PlayerFile};
 
 /// What may follow the name of a preset.
-const OPTIONS: &str = "--playouts N, --seconds S, --threads N, --memory MIB, --level L, --resign WHEN, --no-reuse, \
+const OPTIONS: &str = "--playouts N, --seconds S, --threads N, --team N, --team-period N, --memory MIB, --level L, --resign WHEN, --no-reuse, \
                        --set PATH=VALUE or --name NAME";
 
 impl PlayerFile {
@@ -51,6 +51,8 @@ impl PlayerFile {
                 "--playouts" => self.playouts = Some(playouts(&value()?)?),
                 "--seconds" | "--time" => self.seconds = Some(number("--seconds", &value()?)?),
                 "--threads" => self.threads = Some(number("--threads", &value()?)?),
+                "--team" => self.team = Some(number("--team", &value()?)?),
+                "--team-period" => self.team_period = Some(playouts(&value()?)?),
                 "--memory" => self.memory = Some(number("--memory", &value()?)?),
                 "--level" => self.level = Some(number("--level", &value()?)?),
                 "--resign" => self.resign = Some(value()?.parse().map_err(PlanError::Senseless)?),
@@ -107,7 +109,7 @@ mod tests {
     fn a_preset_has_the_options_of_the_engine() {
         let player = PlayerFile::from_words(
             "mogo --playouts 10k --set search.select.p=1.2 --set=a.b='x y' --threads 2 --memory 64 --level 3 \
-             --resign off --time 0.2 --no-reuse --name 'my mogo'",
+             --resign off --time 0.2 --no-reuse --name 'my mogo' --team 4 --team-period 32",
         );
         let expected = PlayerFile {
             name: Some("my mogo".to_owned()),
@@ -115,6 +117,8 @@ mod tests {
             playouts: Some(10_000),
             seconds: Some(0.2),
             threads: Some(2),
+            team: Some(4),
+            team_period: Some(32),
             memory: Some(64),
             level: Some(3),
             resign: Some(Resigning::Off),

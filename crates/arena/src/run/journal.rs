@@ -117,6 +117,11 @@ impl Journal {
         Ok(())
     }
 
+    /// Is this game done?
+    pub(crate) fn has(&self, number: u64) -> bool {
+        self.games.binary_search_by_key(&number, |game| game.number).is_ok()
+    }
+
     /// The games that are done, in the order of their numbers.
     pub(crate) fn games(&self) -> &[GameRecord] {
         &self.games

@@ -3,17 +3,18 @@
 //! Which games are played, and with which seeds, depends on the plan alone. So a match that was stopped and resumed has
 //! the same games as one that was not, if its players play the same every time.
 
+mod books;
+pub mod job;
 mod journal;
 pub mod lines;
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use engine::VERSION;
 
@@ -24,9 +25,8 @@ use crate::report;
 use crate::seat;
 use crate::stats::Verdict;
 
+pub use books::{Books, refuse_others};
 pub use journal::{JOURNAL, JournalError, read};
-
-use journal::Journal;
 
 /// The file in the directory of a match from which it can be resumed.
 pub const MATCH_FILE: &str = "match.toml";
@@ -113,44 +113,13 @@ pub enum RunError {
 
 /// Plays a match, or the rest of it, and writes its reports.
 pub fn run(plan: &Plan, options: &RunOptions, spectator: &mut dyn Spectator) -> Result<Conclusion, RunError> {
-    let out = &options.out;
-    if out.join(MATCH_FILE).exists() && !out.join(JOURNAL).exists() {
-        return Err(RunError::Occupied { path: out.join(MATCH_FILE) });
-    }
+    refuse_others(&options.out)?;
     rehearse(plan, &options.stop)?;
-    for directory in [out.clone(), out.join(RECORDS), out.join(MESSAGES)] {
-        fs::create_dir_all(&directory).map_err(|error| RunError::File { path: directory, error })?;
-    }
-    let journal = Journal::open(out, plan, options.resume)?;
-    write(&out.join(MATCH_FILE), &plan.file.to_toml()?)?;
-    let games = journal.games();
-    let mut unrecorded = games.iter().filter(|game| !record_path(out, game.number).exists());
-    unrecorded.try_for_each(|game| write_record(out, plan, game))?;
-    spectator.begun(games, plan.number_of_games());
-    let state = Mutex::new(State {
-        taken: games.iter().map(|game| game.number).collect(),
-        verdict: verdict(plan, games),
-        journal,
-        spectator,
-        reported: Instant::now(),
-        error: None,
-    });
-    play_all(plan, options, &state)?;
-    let state = state.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let reports = write_reports(out, plan, state.journal.games());
-    if let Some(error) = state.error {
-        return Err(error);
-    }
-    reports?;
-    let games = state.journal.into_games();
-    let is_complete = games.iter().filter(|game| game.number < plan.number_of_games()).count() as u64
-        == plan.number_of_games();
-    let end = match state.verdict {
-        Verdict::Undecided if is_complete => End::AllPlayed,
-        Verdict::Undecided => End::Stopped,
-        verdict => End::Decided(verdict),
-    };
-    Ok(Conclusion { games, end })
+    let books = Books::open(plan, &options.out, options.resume, spectator)?;
+    let played = play_all(plan, options, &books);
+    let conclusion = books.close();
+    played?;
+    conclusion
 }
 
 /// Starts every program once, the referee among them, before anything is written: a match in which one cannot even say its
@@ -170,42 +139,16 @@ pub fn rehearse(plan: &Plan, stop: &Arc<AtomicBool>) -> Result<(), RunError> {
         .map_err(|reason| failed(format!("the referee cannot judge: {reason}")))
 }
 
-/// The directory of the records of games, in that of the match.
-const RECORDS: &str = "sgf";
-
-/// The directory of what programs wrote to their standard error.
-const MESSAGES: &str = "stderr";
-
-/// How old the reports of a match under way may be.
-const REPORT_INTERVAL: Duration = Duration::from_secs(10);
-
-/// What the workers share.
-struct State<'a> {
-    journal: Journal,
-    /// The numbers of games that are done or under way.
-    taken: BTreeSet<u64>,
-    verdict: Verdict,
-    spectator: &'a mut dyn Spectator,
-    /// When the reports were written last.
-    reported: Instant,
-    /// The first thing that went wrong, after which no game is begun.
-    error: Option<RunError>,
-}
-
-fn lock<'m, 's>(state: &'m Mutex<State<'s>>) -> MutexGuard<'m, State<'s>> {
-    state.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// How often we look whether somebody wants the match to stop.
 const LOOK: Duration = Duration::from_millis(20);
 
 /// Lets the workers play until there is nothing left to do.
-fn play_all(plan: &Plan, options: &RunOptions, state: &Mutex<State<'_>>) -> Result<(), RunError> {
+fn play_all(plan: &Plan, options: &RunOptions, books: &Books<'_>) -> Result<(), RunError> {
     // Games under way are given up when the test is decided, too, which is not what the caller's own flag says.
     let cancel = Arc::new(AtomicBool::new(false));
     thread::scope(|scope| {
         let workers: Vec<_> = (0..options.workers.max(1))
-            .map(|_| scope.spawn(|| work(plan, options, state, &cancel)))
+            .map(|_| scope.spawn(|| work(plan, options, books, &cancel)))
             .collect();
         while workers.iter().any(|worker| !worker.is_finished()) {
             if options.stop.load(Ordering::Relaxed) {
@@ -213,78 +156,41 @@ fn play_all(plan: &Plan, options: &RunOptions, state: &Mutex<State<'_>>) -> Resu
             }
             thread::sleep(LOOK);
         }
-        let ends: Vec<_> = workers.into_iter().map(|worker| worker.join()).collect();
-        if ends.iter().all(Result::is_ok) { Ok(()) } else { Err(RunError::Panicked) }
+        let ends = workers.into_iter().map(|worker| worker.join().unwrap_or(Err(RunError::Panicked)));
+        // All of them, and not only up to the first that failed.
+        ends.collect::<Vec<_>>().into_iter().collect()
     })
 }
 
-/// One worker: takes the first game that nobody has, plays it, and writes it down.
-fn work(plan: &Plan, options: &RunOptions, state: &Mutex<State<'_>>, cancel: &Arc<AtomicBool>) {
-    let mut hall = Hall::new(plan, &options.out.join(MESSAGES), Arc::clone(cancel));
-    while let Some(number) = next(plan, options, state, cancel) {
-        let played = match plan.fixture(number) {
+/// One worker: takes the first game that nobody has, plays it, and has it entered. After an error no game is begun.
+fn work(
+    plan: &Plan,
+    options: &RunOptions,
+    books: &Books<'_>,
+    cancel: &Arc<AtomicBool>,
+) -> Result<(), RunError> {
+    let mut hall = Hall::new(plan, &books.messages(), Arc::clone(cancel));
+    let is_stopped = || options.stop.load(Ordering::Relaxed) || cancel.load(Ordering::Relaxed);
+    let mut played = Ok(());
+    while played.is_ok()
+        && !is_stopped()
+        && let Some(number) = books.next()
+    {
+        let game = match plan.fixture(number) {
             Ok(fixture) => hall.play(&fixture),
             Err(error) => Err(NoGame::Impossible(error.to_string())),
         };
-        let result = match played {
-            Ok(record) => conclude(plan, options, state, cancel, record),
+        played = match game {
+            Ok(record) => books.enter(record),
             Err(NoGame::Cancelled) => break,
             Err(NoGame::Impossible(reason)) => Err(RunError::Impossible(reason)),
         };
-        if let Err(error) = result {
-            lock(state).error.get_or_insert(error);
+        if played.is_err() || books.is_decided() {
             cancel.store(true, Ordering::Relaxed);
         }
     }
     hall.close();
-}
-
-fn next(plan: &Plan, options: &RunOptions, state: &Mutex<State<'_>>, cancel: &AtomicBool) -> Option<u64> {
-    let mut state = lock(state);
-    let is_stopped = options.stop.load(Ordering::Relaxed) || cancel.load(Ordering::Relaxed);
-    if is_stopped || state.verdict != Verdict::Undecided {
-        return None;
-    }
-    let number = (0..plan.number_of_games()).find(|number| !state.taken.contains(number))?;
-    state.taken.insert(number);
-    Some(number)
-}
-
-/// Writes a game down, its record first, so that what is in the journal is complete.
-fn conclude(
-    plan: &Plan,
-    options: &RunOptions,
-    state: &Mutex<State<'_>>,
-    cancel: &AtomicBool,
-    record: GameRecord,
-) -> Result<(), RunError> {
-    write_record(&options.out, plan, &record)?;
-    let mut state = lock(state);
-    let State { journal, spectator, reported, .. } = &mut *state;
-    journal.add(record.clone())?;
-    spectator.game_ended(&record, journal.games());
-    let verdict = verdict(plan, journal.games());
-    if reported.elapsed() >= REPORT_INTERVAL {
-        *reported = Instant::now();
-        write_reports(&options.out, plan, journal.games())?;
-    }
-    state.verdict = verdict;
-    if verdict != Verdict::Undecided {
-        cancel.store(true, Ordering::Relaxed);
-    }
-    Ok(())
-}
-
-fn verdict(plan: &Plan, games: &[GameRecord]) -> Verdict {
-    report::sprt_state(plan, games).map_or(Verdict::Undecided, |state| state.verdict)
-}
-
-fn record_path(out: &Path, number: u64) -> PathBuf {
-    out.join(RECORDS).join(format!("game-{number:05}.sgf"))
-}
-
-fn write_record(out: &Path, plan: &Plan, game: &GameRecord) -> Result<(), RunError> {
-    write(&record_path(out, game.number), &game.to_sgf(plan))
+    played
 }
 
 /// Writes the reports of a match into its directory, and returns where they are.

@@ -2,17 +2,18 @@
 //! same.
 
 use std::ops::ControlFlow;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use engine::company::Team;
 use engine::{Decision, Level, Look, Player, RefereeClock, Reply, VERSION, Watcher};
 use go::{Color, Game, Move};
 use protocol::gtp::{Failure, Order, Session, Settings};
 
 use super::{Beginning, Seat, Trouble, Turn, Verdict};
-use crate::plan::{PresetPlayer, Terms};
+use crate::panics::caught;
+use crate::plan::{PlanTeam, PresetPlayer, Terms};
 use crate::record::{Fault, MoveOpinion};
 
 /// Nothing lies between the player and the clock of the match but the scheduler of the system.
@@ -37,6 +38,9 @@ impl PresetSeat {
         let mut inner = Player::new(player.preset.clone(), player.memory);
         inner.conduct.level = Level::new(u64::from(player.level)).unwrap_or_default();
         inner.conduct.resign = player.resign;
+        if let Some(PlanTeam { members, period }) = player.team {
+            inner = inner.in_company(Box::new(Team::new(members - 1, player.memory, period)));
+        }
         let settings = Settings {
             playouts: player.playouts,
             time: player.seconds,
@@ -49,7 +53,7 @@ impl PresetSeat {
         PresetSeat {
             session: Session::new(inner, settings),
             engine,
-            threads: u32::try_from(player.threads).unwrap_or(u32::MAX),
+            threads: u32::try_from(player.threads * player.members()).unwrap_or(u32::MAX),
             cpu_time: Duration::ZERO,
             cancel,
         }
@@ -67,8 +71,9 @@ impl PresetSeat {
             false => ControlFlow::Continue(()),
         };
         let session = &mut self.session;
-        let done = catch_unwind(AssertUnwindSafe(|| work(session, &mut watcher)));
-        // All threads of a search begin and end together, and this one is one of them.
+        let done = caught(|| work(session, &mut watcher));
+        // All threads of a search begin and end together, and this one is one of them. (In a team they wait for each other, and
+        // judging is done by one alone: there it is an estimate.)
         self.cpu_time += self.threads * thread_time().saturating_sub(before);
         if self.cancel.load(Ordering::Relaxed) {
             return Err(Trouble::Cancelled);
@@ -76,7 +81,7 @@ impl PresetSeat {
         match done {
             Ok(Ok(value)) => Ok(value),
             Ok(Err(failure)) => Err(Trouble::breach(Fault::Protocol, failure.to_string())),
-            Err(panic) => Err(Trouble::breach(Fault::Crash, format!("it panicked: {}", words_of(&*panic)))),
+            Err(reason) => Err(Trouble::breach(Fault::Crash, reason)),
         }
     }
 }
@@ -162,11 +167,6 @@ fn opinion(decision: &Decision) -> MoveOpinion {
 /// As many digits as mean anything.
 fn rounded(value: f32, steps: f64) -> f64 {
     (f64::from(value) * steps).round() / steps
-}
-
-fn words_of(panic: &(dyn std::any::Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
-    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "without a word".to_owned())
 }
 
 /// The processor time of this thread.

@@ -10,6 +10,7 @@ use engine::{PlayerError, Preset, Thought};
 use go::sgf::{self, Record, Replay};
 use go::{Color, Game, Rules, Size};
 
+use super::cluster::ClusterOptions;
 use super::cpu;
 use super::interrupt;
 use super::numbers::{board_size, komi, whole_number};
@@ -32,6 +33,7 @@ Examples:
   tengen genmove game.sgf --moves 40 --preset crazy-stone --playouts 50000
   tengen genmove --size 13 --time 10 --threads 2
   tengen genmove game.sgf --set search.select.p=1.2 --json
+  tengen genmove game.sgf --time 30 --cluster nats://127.0.0.1
   tengen genmove game.sgf --preset my-player.toml")]
 pub(crate) struct Genmove {
     /// The record; - reads it from standard input.
@@ -70,6 +72,9 @@ pub(crate) struct Genmove {
     #[command(flatten)]
     player: PlayerOptions,
 
+    #[command(flatten)]
+    cluster: ClusterOptions,
+
     /// Tell besides which share of real games such a position wins, if the preset has a calibration for the board.
     #[arg(long)]
     calibrated: bool,
@@ -81,8 +86,8 @@ pub(crate) struct Genmove {
 
 impl Genmove {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
-        let mut player = self.player.player()?;
         let (game, mut remarks) = self.position()?;
+        let mut player = self.cluster.accompany(self.player.player()?, false)?;
         let budget = self.player.budget();
         interrupt::listen()?;
         let mut progress = Progress::new(player.preset().label(), budget);

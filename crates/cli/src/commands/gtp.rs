@@ -12,6 +12,7 @@ use engine::{Level, Player, Resign, VERSION};
 use go::{Rules, Size};
 use protocol::gtp::{Session, Settings, Sidelines, serve};
 
+use super::cluster::ClusterOptions;
 use super::cpu;
 use super::numbers::{fraction_of_seconds, whole_number};
 use super::player::PlayerOptions;
@@ -30,6 +31,7 @@ Examples:
   tengen gtp --time 2 --threads 2 --ponder
   tengen gtp --preset crazy-stone --playouts 5000 --rules tromp-taylor --seed 1
   tengen gtp --level 3 --resign off
+  tengen gtp --time 10 --cluster nats://127.0.0.1     with whoever runs tengen worker --play
   tengen gtp --gtp-version 0.17                       for Lizzie
   tengen gtp --rules tromp-taylor --lag 0.5           for CGOS
   tengen gtp --lag 0.5 --ogs-chat                     for OGS, by way of gtp2ogs
@@ -37,6 +39,9 @@ Examples:
 pub(crate) struct Gtp {
     #[command(flatten)]
     player: PlayerOptions,
+
+    #[command(flatten)]
+    cluster: ClusterOptions,
 
     /// The rules until the client names others: tromp-taylor, chinese, japanese, aga or new-zealand.
     #[arg(long, value_name = "R", default_value_t = Rules::default())]
@@ -114,7 +119,7 @@ impl Gtp {
         player.conduct.level = Level::new(self.level).unwrap_or_default();
         player.conduct.resign = self.resign.0;
         player.conduct.captures_dead = self.capture_dead;
-        Ok(player)
+        self.cluster.accompany(player, self.verbose)
     }
 
     fn settings(&self) -> Settings {

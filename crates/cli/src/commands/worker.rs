@@ -8,11 +8,15 @@ use std::time::{Duration, Instant};
 use std::{env, fs, process, thread};
 
 use clap::Args;
-use cluster::{Address, Found, Link};
+use cluster::play::Guest;
+use cluster::{Address, Found};
+use engine::{DEFAULT_MEMORY, MOST_MEMORY};
 use lab::run::{RunOptions, Spectator, rehearse, run};
 use lab::{Job, LabError, Row};
 
-use super::cluster::{AddressParser, ClusterDesk, seconds};
+use super::cluster::{
+    AddressParser, ClusterDesk, NoGames, PlayWorker, connect, name, nap, play_games, seconds, usual_name,
+};
 use super::interrupt;
 use super::lab::cache::CacheOptions;
 use super::lab::words::{counted, say};
@@ -24,21 +28,32 @@ const LOOK: Duration = Duration::from_millis(100);
 /// How long to wait before the server is asked again.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// Do units of experiments that a coordinator elsewhere has, over a NATS server.
+/// Do units of experiments that a coordinator elsewhere has, or think with a player elsewhere, over a NATS server.
 ///
-/// A worker takes part in what `tengen lab run --nats` or `tengen evaluate --nats` has begun, on this machine or another: it makes the same plan, sees
+/// A worker takes part in what `tengen lab run --nats`, `tengen evaluate --nats` or `tengen match --nats` has begun, on this machine or another: it makes the same plan, sees
 /// that it is the same, and does one unit after the other until all are done; then it waits for the next job. It may come and go
-/// at any time. Ctrl-C gives back what it has not finished. docs/cluster.md shows how a cluster is set up.
+/// at any time. Ctrl-C gives back what it has not finished. With --play it takes part in the searches of `tengen gtp --cluster` instead.
+/// docs/cluster.md shows how a cluster is set up.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   tengen worker --nats nats://127.0.0.1
   tengen worker --nats nats://TOKEN@node17:4222 --threads 16
+  tengen worker --nats nats://127.0.0.1 --play --threads 2
   tengen worker --nats tls://hub.example.org --records data/games --wait 600")]
 pub(crate) struct Worker {
     /// The NATS server.
     #[arg(long, value_name = "nats://HOST", value_parser = AddressParser)]
     nats: Address,
+
+    /// Think with players instead of doing units: search what `tengen gtp --cluster` searches.
+    #[arg(long, conflicts_with_all = ["records", "cache", "no_cache"])]
+    play: bool,
+
+    /// With --play: the memory that the tree may take, in mebibytes.
+    #[arg(long, default_value_t = DEFAULT_MEMORY as u64, value_name = "MIB", requires = "play")]
+    #[arg(value_parser = |text: &str| whole_number(text, 1..=MOST_MEMORY as u64), allow_negative_numbers = true)]
+    memory: u64,
 
     /// How many threads compute at a time; if nobody says, as many as there are processors.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
@@ -71,31 +86,20 @@ impl Worker {
             || thread::available_parallelism().map_or(1, usize::from),
             |threads| threads as usize,
         );
-        let Some(link) = self.connect(&name, &stop)? else { return Ok(()) };
-        let worker = cluster::Worker::open(link, &name, threads)?;
-        let with = counted(threads as u64, "thread");
-        say(&format!("{name} waits for work at {}, with {with}.", self.nats));
-        At { options: self, worker, name, threads, stop, refused: BTreeMap::new() }.serve()
-    }
-
-    /// The server, which may be started after its workers.
-    fn connect(&self, name: &str, stop: &AtomicBool) -> anyhow::Result<Option<Link>> {
-        let start = Instant::now();
-        let mut is_told = false;
-        while !stop.load(Ordering::Relaxed) {
-            match Link::open(&self.nats, &format!("tengen worker {name}")) {
-                Ok(link) => return Ok(Some(link)),
-                Err(error) if self.has_waited(start) => return Err(error.into()),
-                Err(error) => {
-                    if !is_told {
-                        say(&format!("{error}; waiting for it."));
-                    }
-                    is_told = true;
-                    nap(AGAIN, stop);
-                }
-            }
+        let wait = self.wait.map(Duration::from_secs_f64);
+        let found = connect(&self.nats, &format!("tengen worker {name}"), wait, &stop, &|told| say(told))?;
+        let Some(link) = found else { return Ok(()) };
+        let (with, what) =
+            (counted(threads as u64, "thread"), if self.play { "games to think about" } else { "work" });
+        let greeting = format!("{name} waits for {what} at {}, with {with}.", self.nats);
+        if self.play {
+            let guest = Guest::open(link, &name, threads)?;
+            say(&greeting);
+            return PlayWorker { guest, name, threads, memory: self.memory as usize, wait, stop }.serve();
         }
-        Ok(None)
+        let worker = cluster::Worker::open(link, &name, threads)?;
+        say(&greeting);
+        At { options: self, worker, name, threads, stop, refused: BTreeMap::new() }.serve()
     }
 
     fn has_waited(&self, since: Instant) -> bool {
@@ -177,11 +181,26 @@ impl At<'_> {
             )));
         }
         let Ok(bytes) = self.worker.description(job) else { return Ok(Left::Lost) };
+        if let Some(games) = arena::run::job::Job::from_bytes(&bytes) {
+            return self.play(job, &games, &bytes);
+        }
         match self.work_on(job, &bytes) {
             // These are mistakes in Tengen or troubles with the server; what else goes wrong does so at the door.
             Err(error @ (LabError::Panicked | LabError::Desk(_))) => Err(error.into()),
             Err(error) => Ok(Left::Refused(error.to_string())),
             Ok(left) => Ok(left),
+        }
+    }
+
+    /// Plays games of a match.
+    fn play(&self, job: &Found, games: &arena::run::job::Job, bytes: &[u8]) -> anyhow::Result<Left> {
+        let messages = Messages::make(&self.name)?;
+        say(&format!("{} takes part in {}.", self.name, job.title));
+        match play_games(&self.worker, job, (games, bytes), self.threads, &messages.0, &self.stop) {
+            Ok(done) => Ok(Left::Over(done)),
+            Err(NoGames::Refused(reason)) => Ok(Left::Refused(reason)),
+            Err(NoGames::Lost) => Ok(Left::Lost),
+            Err(NoGames::Failed(error)) => Err(error.into()),
         }
     }
 
@@ -232,29 +251,4 @@ impl Spectator for Done {
     fn done(&mut self, _: &Row) {
         self.0 += 1;
     }
-}
-
-/// Waits, unless an end is wanted.
-fn nap(time: Duration, stop: &AtomicBool) {
-    let start = Instant::now();
-    while start.elapsed() < time && !stop.load(Ordering::Relaxed) {
-        thread::sleep(LOOK.min(time));
-    }
-}
-
-/// The name of the machine and the number of the process.
-fn usual_name() -> String {
-    let machine = fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
-    let machine = machine.trim().split('.').next().unwrap_or_default();
-    let machine = if name(machine).is_ok() { machine } else { "worker" };
-    format!("{machine}-{}", process::id())
-}
-
-/// A folder is named after a worker, so that its name must be fit for that.
-fn name(text: &str) -> Result<String, String> {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
-    if !text.is_empty() && text.len() <= 60 && text.chars().all(is_plain) {
-        return Ok(text.to_owned());
-    }
-    Err("expected letters, digits and dashes, as in node17-2".to_owned())
 }

@@ -22,7 +22,7 @@ fn play(name: &str, arguments: &[&str]) -> Vec<Value> {
 }
 
 /// The games in the journal of a directory, by number.
-fn games(directory: &Path) -> Vec<Value> {
+pub(super) fn games(directory: &Path) -> Vec<Value> {
     let text = std::fs::read_to_string(directory.join("games.jsonl")).unwrap_or_default();
     let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
     let mut games: Vec<Value> =
@@ -32,7 +32,7 @@ fn games(directory: &Path) -> Vec<Value> {
 }
 
 /// What does not depend on the time of day, nor on whether a player is in this process.
-fn essence(games: &[Value]) -> Vec<String> {
+pub(super) fn essence(games: &[Value]) -> Vec<String> {
     let essence = |game: &Value| {
         let moves = game["moves"].as_array().expect("a list of moves").iter();
         let moves: Vec<&str> = moves.map(|turn| turn["move"].as_str().expect("a move")).collect();

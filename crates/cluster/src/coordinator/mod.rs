@@ -204,8 +204,9 @@ impl Shared {
     }
 
     async fn say(&self, is_over: bool) {
-        let Terms { key, title, version, .. } = self.terms.clone();
-        let said = Announcement { key, title, version, is_over };
+        let Terms { key, title, version, silence, .. } = self.terms.clone();
+        let silence = Some(silence.as_millis() as u64);
+        let said = Announcement { key, title, version, is_over, silence };
         // What was not heard is said again, and what has ended is missed in time.
         let _ = self.client.publish(JOBS, bytes_of(&said).into()).await;
     }

@@ -4,73 +4,33 @@ mod queue;
 
 pub use queue::Queue;
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
-
-use futures_util::StreamExt;
+use std::time::Duration;
 
 use crate::coordinator::bytes_of;
 use crate::error::ClusterError;
+use crate::heard::{Found, Heard};
 use crate::link::Link;
-use crate::message::{Announcement, Note};
+use crate::message::Note;
 use crate::names::{JOBS, Names};
-
-/// A coordinator that was not heard for so long has gone, or the server has.
-const GONE: Duration = Duration::from_secs(10);
-
-/// A job that was heard of.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
-    /// What tells it from others.
-    pub key: String,
-    /// What it is called.
-    pub title: String,
-    /// The version that workers must have.
-    pub version: String,
-}
 
 /// Who does the work.
 pub struct Worker {
     link: Link,
     name: String,
     threads: usize,
-    heard: Arc<Mutex<Heard>>,
+    heard: Heard,
 }
-
-/// The jobs that were announced, and when last.
-#[derive(Debug, Default)]
-struct Heard(BTreeMap<String, (Announcement, Instant)>);
 
 impl Worker {
     /// Listens for jobs. The name is what a coordinator shows, and the threads are how many units can be done at a time.
     pub fn open(link: Link, name: &str, threads: usize) -> Result<Worker, ClusterError> {
-        let heard = Arc::new(Mutex::new(Heard::default()));
-        let failed =
-            |error: async_nats::SubscribeError| ClusterError::failed("listening for jobs")(error.into());
-        let mut announcements = link.wait(link.client().subscribe(JOBS)).map_err(failed)?;
-        let ears = Arc::clone(&heard);
-        link.spawn(async move {
-            while let Some(message) = announcements.next().await {
-                let Ok(said) = serde_json::from_slice::<Announcement>(&message.payload) else { continue };
-                if Names::of(&said.key).is_some() {
-                    lock(&ears).0.insert(said.key.clone(), (said, Instant::now()));
-                }
-            }
-        });
+        let heard = Heard::on(&link, JOBS)?;
         Ok(Worker { link, name: name.to_owned(), threads, heard })
     }
 
     /// A job that has work now, and that this is true for.
     pub fn job(&self, is_wanted: impl Fn(&Found) -> bool) -> Option<Found> {
-        let mut heard = lock(&self.heard);
-        heard.0.retain(|_, (_, at)| at.elapsed() < GONE);
-        let open = heard.0.values().filter(|(said, _)| !said.is_over).map(|(said, _)| Found {
-            key: said.key.clone(),
-            title: said.title.clone(),
-            version: said.version.clone(),
-        });
-        open.into_iter().find(is_wanted)
+        self.heard.find(is_wanted)
     }
 
     /// What the coordinator of a job says that workers must know.
@@ -106,6 +66,11 @@ impl Worker {
         Queue::open(self, names_of(&job.key)?, &job.key)
     }
 
+    /// How long a worker may be silent before its units are given to others, as the coordinator of a job said last.
+    pub fn silence(&self, job: &Found) -> Option<Duration> {
+        self.heard.silence(&job.key)
+    }
+
     /// Is the server there now?
     pub fn is_up(&self) -> bool {
         self.link.is_up()
@@ -113,13 +78,12 @@ impl Worker {
 
     /// Has a job ended, or its coordinator gone?
     fn is_gone(&self, key: &str) -> bool {
-        let heard = lock(&self.heard);
-        heard.0.get(key).is_none_or(|(said, at)| said.is_over || at.elapsed() >= GONE)
+        self.heard.is_gone(key)
     }
 
     /// Did the coordinator of a job say that it is over?
     fn is_over(&self, key: &str) -> bool {
-        lock(&self.heard).0.get(key).is_some_and(|(said, _)| said.is_over)
+        self.heard.is_over(key)
     }
 }
 
@@ -128,8 +92,4 @@ fn names_of(key: &str) -> Result<Names, ClusterError> {
         what: "naming the job",
         reason: format!("'{key}' is its key: expected letters and digits"),
     })
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -14,10 +14,11 @@ use futures_util::StreamExt;
 use tokio::task::JoinHandle;
 use tokio::time::{interval, sleep};
 
-use super::{Worker, lock};
+use super::Worker;
 use crate::ATTEMPTS;
 use crate::coordinator::bytes_of;
 use crate::error::ClusterError;
+use crate::heard::lock;
 use crate::message::{Note, labelled};
 use crate::names::{ATTEMPT, Names, WORKERS};
 
@@ -67,9 +68,11 @@ impl<'a> Queue<'a> {
             found.map_err(|error| ClusterError::failed("joining the job")(error.into()))
         })?;
         let held = Held::default();
-        let silence = consumer.cached_info().config.ack_wait;
+        // A coordinator that goes on may allow another time, and says so.
+        let (first, heard, job) =
+            (consumer.cached_info().config.ack_wait, worker.heard.clone(), key.to_owned());
+        let period = move || (heard.silence(&job).unwrap_or(first) / WORDS).max(LOOK);
         let mut queue = Queue { worker, key: key.to_owned(), names, consumer, held, tasks: Vec::new() };
-        let period = (silence / WORDS).max(LOOK);
         queue.tasks.push(worker.link.spawn(hold(Arc::clone(&queue.held), period)));
         queue.tasks.push(worker.link.spawn(queue.notes()));
         Ok(queue)
@@ -256,10 +259,14 @@ impl Drop for Queue<'_> {
 }
 
 /// Keeps units that are under way from others, for ever.
-async fn hold(held: Held, period: Duration) {
-    let mut now = interval(period);
+async fn hold(held: Held, period: impl Fn() -> Duration) {
+    let mut told = Instant::now();
     loop {
-        now.tick().await;
+        sleep(period().min(AGAIN)).await;
+        if told.elapsed() < period() {
+            continue;
+        }
+        told = Instant::now();
         let messages: Vec<Arc<Message>> = lock(&held).values().cloned().collect();
         for message in messages {
             // What does not arrive is said again; after a longer silence somebody else does the unit, too.

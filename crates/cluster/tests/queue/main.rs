@@ -3,6 +3,7 @@
 
 #[path = "../support/nats_server.rs"]
 mod nats_server;
+mod play;
 mod server;
 
 use std::collections::BTreeMap;
@@ -247,6 +248,8 @@ fn a_worker_without_the_token_is_not_let_in() {
     for wrong in ["", "other@"] {
         let told = Link::open(&server.address_with(wrong), "test").err().unwrap().to_string();
         assert!(told.contains("nats://TOKEN@HOST") && !told.contains("s3cret"), "{told}");
+        let told = Link::open(&server.address_with(wrong), "test").err().unwrap();
+        assert!(matches!(told, ClusterError::NotAdmitted { .. }), "{told:?}");
     }
 }
 
@@ -299,6 +302,23 @@ fn what_workers_share_is_made_again_when_the_server_has_lost_it() {
         assert_eq!(outcome(&mut coordinator, 3).0.into_keys().collect::<Vec<_>>(), units(3));
         coordinator.close().unwrap();
     });
+}
+
+#[test]
+fn another_silence_is_heard_by_workers_that_have_joined() {
+    let Some(server) = Server::start("silence") else { return };
+    let coordinator = Coordinator::open(server.link(), terms(60), units(1)).unwrap();
+    let worker = Worker::open(server.link(), "one", 1).unwrap();
+    let job = wait_for_job(&worker);
+    let _queue = worker.join(&job).unwrap();
+    assert_eq!(worker.silence(&job), Some(Duration::from_secs(60)));
+    drop(coordinator);
+    let _again = Coordinator::open(server.link(), terms(20), units(1)).unwrap();
+    let start = Instant::now();
+    while worker.silence(&job) != Some(Duration::from_secs(20)) {
+        assert!(start.elapsed() < LONG, "it is not heard");
+        thread::sleep(Duration::from_millis(20));
+    }
 }
 
 #[test]

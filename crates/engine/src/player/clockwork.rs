@@ -121,7 +121,8 @@ fn next_look(rule: &StopRule, elapsed: Duration) -> Duration {
 fn standing(budget: &Budget, view: &View<'_>) -> Standing {
     let standing = view.standing();
     Standing {
-        playouts: standing.playouts,
+        // By these it is estimated how many are still to come, and those of others come too.
+        playouts: standing.playouts + standing.merged,
         best_visits: u64::from(standing.best_visits),
         second_visits: u64::from(standing.second_visits),
         best_is_best_valued: standing.best_is_best_valued,

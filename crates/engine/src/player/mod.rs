@@ -7,16 +7,18 @@ use std::sync::Arc;
 
 use go::{Game, Size};
 use mcts::SettingsError;
+use mcts::exchange::{Exchange, Exchanging, Reach};
 use playout::{GoSearcher, Method, Question, Restriction, Tally};
 
 use self::clockwork::Clockwork;
 use self::root::Root;
 use crate::analysis::Analysis;
 use crate::budget::Budget;
-use crate::conduct::{Conduct, Streak};
+use crate::company::Company;
+use crate::conduct::{Conduct, Level, Streak};
 use crate::judge::Referee;
 use crate::preset::{Preset, PresetError};
-use crate::thought::Thought;
+use crate::thought::{Ending, Thought};
 use crate::time::{Clock, SystemClock};
 use crate::watch::Watcher;
 
@@ -91,6 +93,8 @@ pub struct Player {
     ready: Option<Ready>,
     /// For searches beside the game.
     aside: Option<Ready>,
+    /// Others who search the same positions.
+    company: Option<Box<dyn Company>>,
 }
 
 /// What is made for a size of board.
@@ -116,7 +120,13 @@ impl Player {
             streak: Streak::default(),
             ready: None,
             aside: None,
+            company: None,
         }
+    }
+
+    /// The same player in the company of others.
+    pub fn in_company(self, company: Box<dyn Company>) -> Player {
+        Player { company: Some(company), ..self }
     }
 
     /// The same player by another clock.
@@ -159,6 +169,9 @@ impl Player {
         if let Some(ready) = &mut self.ready {
             ready.root = None;
         }
+        if let Some(company) = &mut self.company {
+            company.forget();
+        }
     }
 
     /// A move for whoever has the turn, if the game is not over.
@@ -179,6 +192,24 @@ impl Player {
 
     /// A search for whoever has the turn, with somebody who watches and may end it.
     pub fn search(&mut self, task: &Task<'_>, watcher: &mut dyn Watcher) -> Result<Thought, PlayerError> {
+        // A weaker player would find more than its level allows.
+        let is_strong = self.conduct.level == Level::FULL;
+        let company = if is_strong { self.company.take() } else { None };
+        let Some(mut company) = company else { return self.search_with(task, watcher, None) };
+        let exchange = company.begin(task, &self.preset);
+        let thought = self.search_with(task, watcher, exchange);
+        company.end(thought.as_ref().map_or(Ending::Watcher, |thought| thought.ended_by));
+        self.company = Some(company);
+        thought
+    }
+
+    /// The same with somebody who carries increments between this search and others.
+    pub fn search_with(
+        &mut self,
+        task: &Task<'_>,
+        watcher: &mut dyn Watcher,
+        exchange: Option<Box<dyn Exchange>>,
+    ) -> Result<Thought, PlayerError> {
         let start = self.clock.now();
         let Task { game, budget, .. } = *task;
         let ready = Player::prepare(&mut self.ready, &self.preset, game.size(), self.memory)?;
@@ -190,7 +221,13 @@ impl Player {
         let question =
             Question { restrictions: task.restrictions, tally: tally.as_ref(), ..Question::new(game) };
         let mut clockwork = Clockwork::new(&*self.clock, start, task, tally.as_ref(), watcher);
-        let report = ready.searcher.search(&question, &limits, &mut clockwork);
+        let report = match exchange {
+            None => ready.searcher.search(&question, &limits, &mut clockwork),
+            Some(mut exchange) => {
+                let mut both = Exchanging::new(&mut clockwork, &mut *exchange, Reach::default());
+                ready.searcher.search(&question, &limits, &mut both)
+            }
+        };
         ready.bytes = report.extent.bytes;
         let seconds = self.clock.now().saturating_sub(start).as_secs_f64();
         let ending = clockwork.ending();
@@ -203,7 +240,7 @@ impl Player {
     pub(crate) fn search_aside(&mut self, task: &Task<'_>) -> Result<Thought, PlayerError> {
         let memory = std::mem::replace(&mut self.memory, MEMORY_ASIDE);
         std::mem::swap(&mut self.ready, &mut self.aside);
-        let thought = self.search(task, &mut ());
+        let thought = self.search_with(task, &mut (), None);
         std::mem::swap(&mut self.ready, &mut self.aside);
         self.memory = memory;
         thought

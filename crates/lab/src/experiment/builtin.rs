@@ -1,7 +1,7 @@
 //! The experiments in the binary.
 
 /// Name and text of each, in the order of the papers.
-pub(super) const FILES: [(&str, &str); 31] = [
+pub(super) const FILES: [(&str, &str); 32] = [
     ("coulom-table-1", include_str!("../../../../experiments/coulom-table-1.toml")),
     ("coulom-variance", include_str!("../../../../experiments/coulom-variance.toml")),
     ("coulom-table-2", include_str!("../../../../experiments/coulom-table-2.toml")),
@@ -32,5 +32,6 @@ pub(super) const FILES: [(&str, &str); 31] = [
     ("default-gnugo", include_str!("../../../../experiments/default-gnugo.toml")),
     ("default-parts", include_str!("../../../../experiments/default-parts.toml")),
     ("exam", include_str!("../../../../experiments/exam.toml")),
+    ("cluster-play", include_str!("../../../../experiments/cluster-play.toml")),
     ("reward", include_str!("../../../../experiments/reward.toml")),
 ];

@@ -262,6 +262,7 @@ impl Plan {
     pub fn threads(&self) -> usize {
         let players = self.matches.iter().flat_map(|plan| &plan.players);
         let threads = players.map(|player| match &player.kind {
+            // A team has more of them, which mostly wait for each other: that slows it down and changes nothing.
             PlayerKind::Preset(preset) => preset.threads,
             PlayerKind::Program(_) => 1,
         });

@@ -12,6 +12,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use arena::caught;
+
 use crate::desk::Desk;
 use crate::error::LabError;
 use crate::evaluator::Cache;
@@ -84,7 +86,7 @@ where
     let floor = Floor { desk, spectator: Mutex::new(spectator), cancel: Arc::new(AtomicBool::new(false)) };
     let ends: Vec<_> = thread::scope(|scope| {
         let workers: Vec<_> = (0..options.workers.max(1))
-            .map(|_| scope.spawn(|| floor.work(hire(Arc::clone(&floor.cancel)))))
+            .map(|_| scope.spawn(|| floor.work(|| hire(Arc::clone(&floor.cancel)))))
             .collect();
         while workers.iter().any(|worker| !worker.is_finished()) {
             if options.stop.load(Ordering::Relaxed) {
@@ -113,23 +115,35 @@ struct Floor<'a> {
 
 impl Floor<'_> {
     /// One worker: does one unit after the other. However it fails, the others are stopped.
-    fn work(&self, mut work: impl FnMut(&Unit) -> Result<Row, NoRow>) -> Result<End, LabError> {
+    fn work<Work>(&self, hire: impl Fn() -> Work) -> Result<End, LabError>
+    where
+        Work: FnMut(&Unit) -> Result<Row, NoRow>,
+    {
         let _alarm = Alarm(&self.cancel);
-        let end = self.work_on(&mut work);
+        let end = self.work_on(hire);
         if end.is_err() {
             self.cancel.store(true, Ordering::Relaxed);
         }
         end
     }
 
-    fn work_on(&self, work: &mut impl FnMut(&Unit) -> Result<Row, NoRow>) -> Result<End, LabError> {
+    fn work_on<Work>(&self, hire: impl Fn() -> Work) -> Result<End, LabError>
+    where
+        Work: FnMut(&Unit) -> Result<Row, NoRow>,
+    {
+        let mut work = hire();
         while let Some(unit) = self.desk.lease()? {
             if self.cancel.load(Ordering::Relaxed) {
                 self.desk.give_back(&unit);
                 return Ok(End::Stopped);
             }
             self.tell(|spectator| spectator.begun(&unit));
-            match work(&unit) {
+            let done = caught(|| work(&unit)).unwrap_or_else(|reason| {
+                // Whoever panicked is in a state that nobody knows, and another one is hired.
+                work = hire();
+                Err(NoRow::Impossible(reason))
+            });
+            match done {
                 Ok(row) => {
                     self.desk.finish(row.clone())?;
                     self.tell(|spectator| spectator.done(&row));

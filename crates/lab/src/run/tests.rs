@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicUsize;
 
 use super::*;
-use crate::desk::LocalDesk;
 use crate::desk::testing::{Directory, fresh_directory, plan, row, tiny};
+use crate::desk::{Desk, LocalDesk};
 use crate::plan::Shard;
 
 fn options(workers: usize) -> RunOptions {
@@ -122,8 +122,59 @@ fn a_panic_of_one_worker_stops_the_others_and_is_told() {
             Ok(row(plan, unit, 1.0))
         }
     });
-    assert!(matches!(end, Err(LabError::Panicked)));
+    let told = end.unwrap_err().to_string();
+    assert!(
+        told.starts_with("position-00001 cannot be done: it panicked: ")
+            && told.contains("this panic is meant"),
+        "{told}"
+    );
     assert_eq!(desk.rows().len(), 1, "what was done is kept");
+}
+
+/// A desk on which a unit that fails is a matter of that unit alone, as over a network.
+struct Forgiving<'a> {
+    desk: &'a LocalDesk,
+    failed: Mutex<Vec<String>>,
+}
+
+impl Desk for Forgiving<'_> {
+    fn lease(&self) -> Result<Option<Unit>, LabError> {
+        self.desk.lease()
+    }
+
+    fn finish(&self, row: Row) -> Result<(), LabError> {
+        self.desk.finish(row)
+    }
+
+    fn give_back(&self, unit: &Unit) {
+        self.desk.give_back(unit);
+    }
+
+    fn fail(&self, unit: &Unit, _: &str) -> Result<(), LabError> {
+        self.failed.lock().unwrap().push(unit.id.clone());
+        Ok(())
+    }
+}
+
+#[test]
+fn after_a_panic_another_worker_goes_on_where_failures_are_forgiven() {
+    let (plan, directory) = (tiny(), fresh_directory("forgiven"));
+    let desk = desk(&directory, &plan);
+    let forgiving = Forgiving { desk: &desk, failed: Mutex::default() };
+    let hired = AtomicUsize::new(0);
+    let end = run_with(&forgiving, &options(1), &mut (), |_| {
+        let (plan, mut is_broken) = (&plan, false);
+        hired.fetch_add(1, Ordering::Relaxed);
+        move |unit: &Unit| {
+            assert!(!is_broken, "who has panicked is not asked again");
+            is_broken = unit.id == "position-00001";
+            assert!(!is_broken, "this panic is meant");
+            Ok(row(plan, unit, 1.0))
+        }
+    });
+    assert_eq!(end.unwrap(), End::Done);
+    assert_eq!(*forgiving.failed.lock().unwrap(), ["position-00001"]);
+    assert_eq!((hired.into_inner(), desk.done()), (2, 7));
 }
 
 #[test]

@@ -35,7 +35,7 @@ impl Worker<'_> {
             let share = match &plan.players[fixture.players[color]].kind {
                 PlayerKind::Program(_) => 1.0,
                 // The worker is one of its threads, and counts itself.
-                PlayerKind::Preset(preset) => 1.0 - 1.0 / preset.threads.max(1) as f64,
+                PlayerKind::Preset(preset) => 1.0 - 1.0 / (preset.threads * preset.members()).max(1) as f64,
             };
             record.cpu_seconds.of(color).map(|seconds| share * seconds)
         });

@@ -172,6 +172,7 @@ mod tests {
         let report = Report {
             playouts: 100,
             kept: 0,
+            merged: 0,
             moves_played: 0,
             extent: mcts::Extent { nodes: 1, edges: 4, bytes: 0, is_full: false },
             prunings: 0,

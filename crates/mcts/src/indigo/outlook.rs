@@ -126,6 +126,7 @@ impl<G: Game> Progress for Outlook<'_, G> {
         Report {
             playouts: self.control.done(),
             kept: 0,
+            merged: 0,
             moves_played: self.control.moves_played(),
             extent: self.extent(),
             prunings: self.control.prunings(),

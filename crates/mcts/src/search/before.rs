@@ -41,7 +41,11 @@ impl Wins {
         Some(Wins { games, won })
     }
 
-    fn turned(self) -> Wins {
+    pub(super) fn plus(self, other: Wins) -> Wins {
+        Wins { games: self.games + other.games, won: self.won + other.won }
+    }
+
+    pub(super) fn turned(self) -> Wins {
         Wins { won: self.games as f64 - self.won, ..self }
     }
 }

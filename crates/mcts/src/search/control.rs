@@ -6,6 +6,7 @@ use std::thread;
 
 use super::before::{Before, Means};
 use super::ledger::{Ledger, Sums};
+use super::merged::Merged;
 use crate::game::{Outcome, Player};
 use crate::sync::Apart;
 
@@ -15,6 +16,8 @@ pub(crate) struct Control {
     limit: u64,
     player: Player,
     before: Before,
+    /// What others have added to the tree.
+    merged: Merged,
     begun: Apart<AtomicU64>,
     is_stopped: AtomicBool,
     wants_room: AtomicBool,
@@ -35,6 +38,7 @@ impl Control {
             limit,
             player,
             before: Before::nothing(player),
+            merged: Merged::default(),
             begun: Apart(AtomicU64::new(0)),
             is_stopped: AtomicBool::new(false),
             wants_room: AtomicBool::new(false),
@@ -47,6 +51,16 @@ impl Control {
     /// The same for a tree with something in it.
     pub(crate) fn after(self, before: Before) -> Control {
         Control { before, ..self }
+    }
+
+    /// The same for a tree to which others may add.
+    pub(crate) fn open_to(self, merged: Merged) -> Control {
+        Control { merged, ..self }
+    }
+
+    /// What others have added to the tree.
+    pub(crate) fn merged(&self) -> &Merged {
+        &self.merged
     }
 
     /// Who moved into the root.
@@ -166,7 +180,11 @@ impl Control {
 
     /// What all playouts tell; without any, what was known before.
     pub(crate) fn position(&self) -> Means {
-        self.all().means(self.before.wins, self.before.means)
+        let own = self.all().means(self.before.wins, self.before.means);
+        let is_turned = self.before.mover != self.player;
+        let merged = self.merged.wins(if is_turned { own.turned() } else { own });
+        let merged = if is_turned { merged.turned() } else { merged };
+        self.all().means(self.before.wins.plus(merged), self.before.means)
     }
 
     /// The number of playouts that began with a move of the root.
@@ -177,7 +195,10 @@ impl Control {
     /// What these tell; without any, it is what the position is known for.
     pub(crate) fn of_move(&self, at: usize) -> Means {
         let before = self.before.by_move.get(at).copied().unwrap_or_default();
-        self.sums_of(at).means(before, Means { games: 0, ..self.position() })
+        let otherwise = Means { games: 0, ..self.position() };
+        let sums = self.sums_of(at);
+        let merged = self.merged.wins_of(at, sums.means(before, otherwise));
+        sums.means(before.plus(merged), otherwise)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Where a search begins: in a new tree, or in what was kept of the last one.
 
 use super::before::Before;
+use super::merged::Merged;
 use super::{Control, Limits, Search};
 use crate::game::{Candidate, Game, MoveId};
 
@@ -50,7 +51,8 @@ impl Search {
         });
         let has_moves = self.tree.node(&self.tree.top()).is_some();
         let limit = if has_moves { limits.most_playouts(before.visits) } else { 0 };
-        Control::new(limit, player, candidates.len(), limits.threads).after(before)
+        let merged = Merged::new(self.settings.reward, self.largest, candidates.len());
+        Control::new(limit, player, candidates.len(), limits.threads).after(before).open_to(merged)
     }
 
     /// What was kept for this position, if that was asked for and fits.

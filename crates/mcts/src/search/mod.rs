@@ -4,11 +4,16 @@ mod before;
 mod control;
 mod keep;
 mod ledger;
+mod merged;
 mod watch;
 mod worker;
 
+#[cfg(test)]
+pub(crate) use before::Before;
 pub(crate) use before::Means;
 pub(crate) use control::Control;
+#[cfg(test)]
+pub(crate) use merged::Merged;
 pub(crate) use watch::{AfterPlayout, Watch};
 
 use std::panic::resume_unwind;
@@ -17,8 +22,9 @@ use std::thread;
 
 use self::control::StopOnPanic;
 use self::worker::{Shared, Worker};
+use crate::exchange::{Accounts, Books, Exchange};
 use crate::game::{Game, MoveId, Playout};
-use crate::observe::{Observer, Progress, Standing};
+use crate::observe::{Observer, Progress, Standing, View};
 use crate::outline::Outline;
 use crate::random::Random;
 use crate::report::Report;
@@ -182,6 +188,9 @@ impl Search {
             virtual_loss: (states.len() > 1 && self.settings.virtual_loss).then_some(least),
         };
         let Some((first, others)) = states.split_first_mut() else { return };
+        if control.done() == 0 {
+            observer.begin(&View::new(&shared));
+        }
         thread::scope(|scope| {
             let _stop = StopOnPanic(control);
             let search = |state| move || processor.run(Loop { shared, state, watch: () });
@@ -226,7 +235,14 @@ impl<G: Game, P: Playout<G>, W: AfterPlayout> Task for Loop<'_, G, P, W> {
     }
 }
 
-impl<G> Progress for Shared<'_, G> {
+impl<G: Game> Shared<'_, G> {
+    fn books(&self) -> Books<'_> {
+        let Shared { tree, settings, control, root, .. } = *self;
+        Books { tree, settings, control, largest: root.largest_score() }
+    }
+}
+
+impl<G: Game> Progress for Shared<'_, G> {
     fn playouts(&self) -> u64 {
         self.control.done()
     }
@@ -241,11 +257,22 @@ impl<G> Progress for Shared<'_, G> {
 
     fn standing(&self) -> Standing {
         let Some(root) = self.tree.node(&self.tree.top()) else { return Standing::default() };
-        Standing::new(self.control.done(), root.tallies().map(|tally| (tally.visits, tally.value)))
+        let moves = root.tallies().map(|tally| (tally.visits, tally.value));
+        Standing { merged: self.control.merged().visits(), ..Standing::new(self.control.done(), moves) }
     }
 
     fn outline(&self, limit: usize) -> Outline {
         Outline::of_tree(self.tree, self.settings, self.control, limit)
+    }
+
+    fn open(&self, accounts: &mut Accounts) {
+        accounts.open(self.books());
+    }
+
+    fn exchange(&self, accounts: &mut Accounts, exchange: &mut dyn Exchange) {
+        if self.settings.can_go_on() {
+            accounts.exchange(self.books(), exchange);
+        }
     }
 }
 

@@ -17,8 +17,10 @@ mod prune;
 #[cfg(all(test, not(loom)))]
 mod tests;
 mod word;
+mod work;
 
 pub(crate) use node::{Columns, Edge, Node};
+pub(crate) use work::units;
 
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;

@@ -11,7 +11,7 @@ use crate::game::{Candidate, MoveId, Player, Prior};
 use crate::sync::AtomicU64;
 
 /// Rewards are added up as whole numbers of this fraction, so that sums do not depend on the order of the additions.
-const SUM_UNIT: f64 = (1u64 << 20) as f64;
+pub(super) const SUM_UNIT: f64 = (1u64 << 20) as f64;
 /// The same for their squares, which are rounded to it. The sum of 2^31 games won by 500 points each fits, as that of
 /// 300 million won by 1,361, all points of the largest board and the largest komi.
 const SQUARE_UNIT: f64 = (1u64 << 15) as f64;
@@ -152,7 +152,7 @@ impl<'t> Node<'t> {
                 let Tally { visits, value } = Tally::load(word);
                 let visits = visits.saturating_add(1);
                 let value = value + (reward - value) / visits as f32;
-                word.store(u64::from(value.to_bits()) << 32 | u64::from(visits), Relaxed);
+                word.store(Tally { visits, value }.pack(), Relaxed);
             }
         }
     }
@@ -207,6 +207,25 @@ impl<'t> Edge<'t> {
     #[inline(always)]
     pub(crate) fn visit_with(&self, value: impl Fn(u32, f32) -> f32) -> u32 {
         Tally::visit_with(self.word(TALLY), value)
+    }
+
+    /// So many more visits.
+    pub(super) fn add_visits(&self, visits: u32) {
+        self.word(TALLY).fetch_add(u64::from(visits), Relaxed);
+    }
+
+    pub(super) fn sum_word(&self) -> &'t AtomicU64 {
+        self.word(SUM)
+    }
+
+    pub(super) fn squares_word(&self) -> Option<&'t AtomicU64> {
+        let layout = self.node.layout;
+        layout.columns.variance.then(|| self.word(layout.squares))
+    }
+
+    pub(super) fn amaf_word(&self) -> Option<&'t AtomicU64> {
+        let layout = self.node.layout;
+        layout.columns.amaf.then(|| self.word(layout.amaf))
     }
 
     /// Adds to the sum of rewards.

@@ -24,6 +24,11 @@ impl Tally {
         Tally { visits: word as u32, value: upper(word) }
     }
 
+    #[inline(always)]
+    pub(crate) fn pack(self) -> u64 {
+        u64::from(self.visits) | u64::from(self.value.to_bits()) << 32
+    }
+
     /// One more visit; returns the number of those before.
     #[inline(always)]
     pub(crate) fn visit(word: &AtomicU64) -> u32 {

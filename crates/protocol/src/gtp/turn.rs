@@ -65,8 +65,11 @@ impl Session {
             Reply::Resign => "resign".to_owned(),
         };
         let win_rate = 100.0 * analysis.best.estimate.win_rate;
-        let visits = analysis.visits();
-        self.tell(&format!("= {reply} ({visits} visits, {seconds:.2} seconds, win rate {win_rate:.1} %)"));
+        let visits = match analysis.merged {
+            0 => format!("{} visits", analysis.visits()),
+            merged => format!("{} visits, {merged} of them by others", analysis.visits()),
+        };
+        self.tell(&format!("= {reply} ({visits}, {seconds:.2} seconds, win rate {win_rate:.1} %)"));
         decision.reasons.iter().for_each(|reason| self.tell(reason));
     }
 

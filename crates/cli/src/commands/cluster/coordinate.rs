@@ -1,100 +1,91 @@
-//! A run whose units are done elsewhere: rows come in until every unit has one.
+//! A run whose units are done elsewhere: results come in until every unit has one.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 use std::time::{Duration, Instant};
 
-use cluster::{ClusterError, Coordinator, Event, Link, Terms};
+use cluster::{Coordinator, Event, Terms};
 use lab::report::GivenUp;
-use lab::run::{End, Spectator};
-use lab::{Job, LocalDesk, Plan, Row};
 
 use super::Nats;
+use super::connect::{START, connect};
 use super::crew::Crew;
-use crate::commands::lab::live::Live;
 
 /// How long to wait for news before looking whether an end is wanted.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// How many rows are stored in one piece.
+/// How many results are stored in one piece.
 const MOST_AT_A_TIME: usize = 500;
 
 /// How often workers are looked after.
 const COUNT: Duration = Duration::from_secs(1);
 
-/// How long the server may take to start, which is often done in the same script.
-const START: Duration = Duration::from_secs(10);
+/// Who keeps what workers send, and tells people of it.
+pub(super) trait Keeper {
+    /// What comes out of a unit.
+    type Found;
+
+    /// Is this a unit of the plan? Those of a larger one are nobody's here.
+    fn knows(&self, unit: &str) -> bool;
+
+    /// What a worker sent for a unit, or what is wrong with it.
+    fn read(&self, unit: &str, worker: &str, bytes: &[u8]) -> Result<Self::Found, String>;
+
+    /// Stores what was found; what is there already is not stored again.
+    fn keep(&mut self, found: &[Self::Found]) -> anyhow::Result<()>;
+
+    /// A unit is done, for the first time.
+    fn done(&mut self, _: &Self::Found) {}
+
+    /// Is it enough, although some units are not done?
+    fn has_enough(&self) -> bool {
+        false
+    }
+
+    /// Tells people something.
+    fn say(&self, line: &str);
+
+    /// Shows people who is at work.
+    fn show(&mut self, _: &Crew) {}
+}
 
 /// How a run came to its end.
 pub(in crate::commands) struct Coordinated {
-    pub(in crate::commands) end: End,
+    /// Was it stopped before everything was done?
+    pub(in crate::commands) is_stopped: bool,
     /// The units that were tried often enough in vain.
     pub(in crate::commands) given_up: Vec<GivenUp>,
 }
 
-/// Lets others do what is left on the desk. Rows are stored here as if they had been found here.
-pub(in crate::commands) fn coordinate(
+/// Lets others do these units. What they find is kept here as if it had been found here.
+pub(super) fn coordinate_units(
     nats: &Nats,
-    job: &Job,
-    plan: &Plan,
-    desk: &LocalDesk,
+    terms: Terms,
+    left: HashSet<String>,
+    keeper: &mut impl Keeper,
     stop: &AtomicBool,
-    live: &mut Live<'_>,
 ) -> anyhow::Result<Coordinated> {
-    let left: HashSet<String> = desk.left().into_iter().map(|unit| unit.id).collect();
-    let Some(link) = connect(nats, stop, live)? else {
-        return Ok(Coordinated { end: End::Stopped, given_up: Vec::new() });
-    };
-    let terms = Terms {
-        key: job.key(),
-        title: plan.experiment.name.clone(),
-        version: engine::VERSION.to_owned(),
-        description: job.to_bytes(),
-        silence: nats.silence,
+    let say = |told: &str| keeper.say(told);
+    let Some(link) = connect(&nats.address, "tengen coordinator", Some(START), stop, &say)? else {
+        return Ok(Coordinated { is_stopped: true, given_up: Vec::new() });
     };
     let coordinator = Coordinator::open(link, terms, left.iter().cloned())?;
-    live.say(&format!("Whoever is to take part: tengen worker --nats {}", nats.address));
-    let known = plan.units().into_iter().map(|unit| unit.id).collect();
-    let given_up = BTreeMap::new();
-    let mut run = Run { coordinator, desk, known, left, given_up, crew: Crew::default(), is_up: true };
-    let end = run.take_all(stop, live)?;
+    keeper.say(&format!("Whoever is to take part: tengen worker --nats {}", nats.address));
+    let (given_up, crew) = (BTreeMap::new(), Crew::default());
+    let mut run = Run { coordinator, keeper, left, given_up, crew, is_up: true };
+    let is_done = run.take_all(stop)?;
     let given_up = std::mem::take(&mut run.given_up);
-    if end == End::Done
-        && let Err(error) = run.coordinator.close()
-    {
-        live.say(&format!("warning: what the server has of this job stays there: {error}"));
+    if is_done && let Err(error) = run.coordinator.close() {
+        run.keeper.say(&format!("warning: what the server has of this job stays there: {error}"));
     }
     let given_up = given_up.into_iter().map(|(unit, reason)| GivenUp { unit, reason }).collect();
-    Ok(Coordinated { end, given_up })
+    Ok(Coordinated { is_stopped: !is_done, given_up })
 }
 
-/// The server, or nothing if an end is wanted before it answers.
-fn connect(nats: &Nats, stop: &AtomicBool, live: &Live<'_>) -> Result<Option<Link>, ClusterError> {
-    let start = Instant::now();
-    let mut is_told = false;
-    while !stop.load(Ordering::Relaxed) {
-        match Link::open(&nats.address, "tengen coordinator") {
-            Ok(link) => return Ok(Some(link)),
-            Err(error) if start.elapsed() >= START => return Err(error),
-            Err(error) => {
-                if !is_told {
-                    live.say(&format!("{error}; waiting for it."));
-                }
-                is_told = true;
-                thread::sleep(LOOK);
-            }
-        }
-    }
-    Ok(None)
-}
-
-struct Run<'a> {
+struct Run<'a, K: Keeper> {
     coordinator: Coordinator,
-    desk: &'a LocalDesk,
-    /// All units of the plan.
-    known: HashSet<String>,
-    /// The units that have neither a row nor been given up.
+    keeper: &'a mut K,
+    /// The units that have neither a result nor been given up.
     left: HashSet<String>,
     /// The units that were given up, with the reasons.
     given_up: BTreeMap<String, String>,
@@ -103,36 +94,37 @@ struct Run<'a> {
     is_up: bool,
 }
 
-impl Run<'_> {
-    /// Takes rows until every unit has one, or was given up: never because the queue is empty.
-    fn take_all(&mut self, stop: &AtomicBool, live: &mut Live<'_>) -> anyhow::Result<End> {
+impl<K: Keeper> Run<'_, K> {
+    /// Takes results until every unit has one, or was given up: never because the queue is empty. Returns whether that came to pass.
+    fn take_all(&mut self, stop: &AtomicBool) -> anyhow::Result<bool> {
         let mut counted = Instant::now();
-        while !self.left.is_empty() {
+        while !self.left.is_empty() && !self.keeper.has_enough() {
             if stop.load(Ordering::Relaxed) {
-                return Ok(End::Stopped);
+                return Ok(false);
             }
-            let mut rows = Vec::new();
+            let mut found = Vec::new();
             let mut next = self.coordinator.next(LOOK);
-            // What has come meanwhile is stored in one piece: a disk takes as long for one row as for many.
+            // What has come meanwhile is stored in one piece: a disk takes as long for one result as for many.
             while let Some(event) = next {
-                rows.extend(self.take(event, live));
-                next = if rows.len() < MOST_AT_A_TIME { self.coordinator.next(Duration::ZERO) } else { None };
+                found.extend(self.take(event));
+                next =
+                    if found.len() < MOST_AT_A_TIME { self.coordinator.next(Duration::ZERO) } else { None };
             }
-            self.keep(rows, live)?;
+            self.keep(found)?;
             if counted.elapsed() >= COUNT {
                 counted = Instant::now();
-                self.look_around(live);
+                self.look_around();
             }
         }
-        Ok(End::Done)
+        Ok(true)
     }
 
-    /// The row that there is, if the event is about one of this plan. Those of a larger one are nobody's here.
-    fn take(&mut self, event: Event, live: &mut Live<'_>) -> Option<Row> {
+    /// The unit and its result, if the event is about one of this plan.
+    fn take(&mut self, event: Event) -> Option<(String, K::Found)> {
         let news = match event {
-            Event::Result { unit, worker, bytes } if self.known.contains(&unit) => {
-                match row_of(&unit, &worker, &bytes) {
-                    Ok(row) => return Some(row),
+            Event::Result { unit, worker, bytes } if self.keeper.knows(&unit) => {
+                match self.keeper.read(&unit, &worker, &bytes) {
+                    Ok(found) => return Some((unit, found)),
                     // The server has a result of this unit, and would store no other.
                     Err(reason) => self.fail(unit, &reason, true),
                 }
@@ -142,17 +134,17 @@ impl Run<'_> {
             Event::Seen { worker, threads, units } => self.crew.seen(&worker, threads, units),
             Event::Refused { worker, reason } => self.crew.refused(&worker, &reason),
         };
-        news.iter().for_each(|line| live.say(line));
+        news.iter().for_each(|line| self.keeper.say(line));
         None
     }
 
-    /// Stores rows; those that are there already are not stored again.
-    fn keep(&mut self, rows: Vec<Row>, live: &mut Live<'_>) -> anyhow::Result<()> {
-        self.desk.finish_all(rows.clone())?;
-        for row in rows {
-            self.given_up.remove(&row.unit);
-            if self.left.remove(&row.unit) {
-                live.done(&row);
+    fn keep(&mut self, found: Vec<(String, K::Found)>) -> anyhow::Result<()> {
+        let (units, found): (Vec<String>, Vec<K::Found>) = found.into_iter().unzip();
+        self.keeper.keep(&found)?;
+        for (unit, found) in units.iter().zip(&found) {
+            self.given_up.remove(unit);
+            if self.left.remove(unit) {
+                self.keeper.done(found);
             }
         }
         Ok(())
@@ -170,24 +162,19 @@ impl Run<'_> {
         Some(format!("warning: {unit} is given up: {reason}"))
     }
 
-    fn look_around(&mut self, live: &mut Live<'_>) {
-        self.crew.miss().iter().for_each(|line| live.say(line));
-        live.seen(self.crew.count(), self.crew.threads(), self.crew.under_way());
+    fn look_around(&mut self) {
+        for name in self.crew.miss() {
+            self.keeper.say(&format!("{name} is not heard of any more: what it had is given to others."));
+        }
+        self.keeper.show(&self.crew);
         let is_up = self.coordinator.is_up();
         if is_up != self.is_up {
             self.is_up = is_up;
-            live.say(if is_up {
+            self.keeper.say(if is_up {
                 "The server is there again."
             } else {
                 "The server is away: waiting for it."
             });
         }
     }
-}
-
-/// What a worker sent for a unit, or what is wrong with it.
-fn row_of(unit: &str, worker: &str, bytes: &[u8]) -> Result<Row, String> {
-    let row: Row = serde_json::from_slice(bytes)
-        .map_err(|error| format!("what {worker} sent is no row of an experiment: {error}"))?;
-    if row.unit == unit { Ok(row) } else { Err(format!("{worker} sent a row of {} for it", row.unit)) }
 }

@@ -43,7 +43,7 @@ impl Crew {
         self.refused.insert(worker.to_owned()).then(|| format!("{worker} does not take part: {reason}"))
     }
 
-    /// Forgets those who were not heard for long. A sentence about each.
+    /// Forgets those who were not heard for long, and returns their names.
     pub(super) fn miss(&mut self) -> Vec<String> {
         let gone: Vec<String> = self
             .workers
@@ -51,12 +51,8 @@ impl Crew {
             .filter(|(_, seen)| seen.at.elapsed() > GONE)
             .map(|(name, _)| name.clone())
             .collect();
-        gone.into_iter()
-            .map(|name| {
-                self.workers.remove(&name);
-                format!("{name} is not heard of any more: what it had is given to others.")
-            })
-            .collect()
+        self.workers.retain(|name, _| !gone.contains(name));
+        gone
     }
 
     /// How many workers there are.

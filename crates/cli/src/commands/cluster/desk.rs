@@ -2,23 +2,17 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
-use cluster::{ClusterError, Found, Queue, Worker};
+use cluster::{ClusterError, Found, Worker};
 use lab::{Desk, LabError, Row, Unit};
+
+use super::units::Units;
 
 /// A queue for many machines.
 pub(in crate::commands) struct ClusterDesk<'a> {
-    worker: &'a Worker,
-    job: &'a Found,
-    queue: Queue<'a>,
-    /// What the coordinator said when this began.
-    description: &'a [u8],
+    queue: Units<'a>,
     units: HashMap<String, Unit>,
-    /// Set when an end is wanted.
-    stop: Arc<AtomicBool>,
-    /// Set when the coordinator has other units by now than those that are known here.
-    is_outdated: AtomicBool,
 }
 
 impl<'a> ClusterDesk<'a> {
@@ -30,55 +24,30 @@ impl<'a> ClusterDesk<'a> {
         units: Vec<Unit>,
         stop: &Arc<AtomicBool>,
     ) -> Result<ClusterDesk<'a>, ClusterError> {
-        let queue = worker.join(job)?;
+        let queue = Units::join(worker, job, description, stop)?;
         let units = units.into_iter().map(|unit| (unit.id.clone(), unit)).collect();
-        let (stop, is_outdated) = (Arc::clone(stop), AtomicBool::new(false));
-        Ok(ClusterDesk { worker, job, queue, description, units, stop, is_outdated })
-    }
-
-    /// A unit that is not known here is of a larger run, which has been begun by now, or of one that has ended long ago.
-    fn pass_over(&self, unit: &str) {
-        match self.worker.description(self.job) {
-            Ok(now) if now == self.description => self.queue.discard(unit),
-            _ => {
-                self.is_outdated.store(true, Ordering::Relaxed);
-                self.queue.give_back(unit);
-            }
-        }
+        Ok(ClusterDesk { queue, units })
     }
 }
 
 impl Desk for ClusterDesk<'_> {
     fn lease(&self) -> Result<Option<Unit>, LabError> {
-        while !self.is_outdated.load(Ordering::Relaxed) {
-            let Some(name) = self.queue.lease(&self.stop) else { return Ok(None) };
-            match self.units.get(&name) {
-                Some(unit) => return Ok(Some(unit.clone())),
-                None => self.pass_over(&name),
-            }
-        }
-        Ok(None)
+        Ok(self.queue.lease(|name| self.units.get(name).cloned()))
     }
 
     fn finish(&self, row: Row) -> Result<(), LabError> {
-        let bytes = match bytes_of(&row) {
-            Ok(bytes) => bytes,
-            Err(reason) => return self.queue.fail(&row.unit, &reason, &self.stop).map_err(told),
-        };
-        match self.queue.finish(&row.unit, bytes, &self.stop) {
-            Err(error @ ClusterError::TooLarge { .. }) => {
-                self.queue.fail(&row.unit, &error.to_string(), &self.stop).map_err(told)
-            }
-            handed_in => handed_in.map_err(told),
+        match bytes_of(&row) {
+            Ok(bytes) => self.queue.finish(&row.unit, bytes).map_err(told),
+            Err(reason) => self.queue.fail(&row.unit, &reason).map_err(told),
         }
     }
 
     fn give_back(&self, unit: &Unit) {
-        self.queue.give_back(&unit.id);
+        self.queue.queue.give_back(&unit.id);
     }
 
     fn fail(&self, unit: &Unit, reason: &str) -> Result<(), LabError> {
-        self.queue.fail(&unit.id, reason, &self.stop).map_err(told)
+        self.queue.fail(&unit.id, reason).map_err(told)
     }
 }
 

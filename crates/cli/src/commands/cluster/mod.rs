@@ -1,14 +1,29 @@
-//! Units that are done by workers on other machines, over NATS: what commands with `--nats` and `tengen worker` share.
+//! What is done by workers on other machines, over NATS: units of commands with `--nats`, and searches of players with `--cluster`.
 
+mod connect;
 mod coordinate;
 mod crew;
 mod desk;
+mod games;
+mod guest;
+mod play;
+mod players;
+mod rows;
+mod table;
+mod units;
 
-pub(super) use coordinate::{Coordinated, coordinate};
+pub(super) use connect::{connect, nap};
+pub(super) use coordinate::Coordinated;
 pub(super) use desk::ClusterDesk;
+pub(super) use games::coordinate_games;
+pub(super) use guest::PlayWorker;
+pub(super) use players::{NoGames, play_games};
+pub(super) use rows::coordinate;
+pub(super) use table::ClusterOptions;
 
 use std::ffi::OsStr;
 use std::time::Duration;
+use std::{fs, process};
 
 use clap::builder::TypedValueParser;
 use clap::error::ErrorKind;
@@ -51,9 +66,10 @@ pub(super) struct AddressParser;
 impl TypedValueParser for AddressParser {
     type Value = Address;
 
-    fn parse_ref(&self, command: &Command, _: Option<&Arg>, value: &OsStr) -> Result<Address, clap::Error> {
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<Address, clap::Error> {
+        let option = arg.and_then(Arg::get_long).unwrap_or("nats");
         value.to_string_lossy().parse().map_err(|error: ClusterError| {
-            clap::Error::raw(ErrorKind::ValueValidation, format!("--nats: {error}\n")).with_cmd(command)
+            clap::Error::raw(ErrorKind::ValueValidation, format!("--{option}: {error}\n")).with_cmd(command)
         })
     }
 }
@@ -63,4 +79,21 @@ pub(super) fn seconds(text: &str) -> Result<f64, String> {
     const MOST: f64 = 86_400.0;
     let seconds = text.parse().ok().filter(|seconds| (1.0..=MOST).contains(seconds));
     seconds.ok_or_else(|| format!("expected seconds from 1 to {MOST}, as in 60"))
+}
+
+/// The name of the machine and the number of the process.
+pub(super) fn usual_name() -> String {
+    let machine = fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
+    let machine = machine.trim().split('.').next().unwrap_or_default();
+    let machine = if name(machine).is_ok() { machine } else { "worker" };
+    format!("{machine}-{}", process::id())
+}
+
+/// The name of a worker on the command line. A folder is named after it, so that it must be fit for that.
+pub(super) fn name(text: &str) -> Result<String, String> {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
+    if !text.is_empty() && text.len() <= 60 && text.chars().all(is_plain) {
+        return Ok(text.to_owned());
+    }
+    Err("expected letters, digits and dashes, as in node17-2".to_owned())
 }

@@ -59,7 +59,7 @@ impl Conducted {
         let mut live = Live::new(plan, &desk, &reports, workers.max(1))?;
         let end = match &self.nats {
             None => run(plan, &desk, &options, &mut live)
-                .map(|end| Coordinated { end, given_up: Vec::new() })
+                .map(|end| Coordinated { is_stopped: end == End::Stopped, given_up: Vec::new() })
                 .map_err(anyhow::Error::from),
             Some(nats) => {
                 let job = Job::of(plan, &self.run.records, &self.only);
@@ -68,7 +68,7 @@ impl Conducted {
         };
         live.finish();
         reports.given_up = match &end {
-            Ok(Coordinated { end: End::Done, given_up }) => {
+            Ok(Coordinated { is_stopped: false, given_up }) => {
                 place.write_given_up(given_up)?;
                 given_up.clone()
             }
@@ -77,7 +77,8 @@ impl Conducted {
         };
         let written =
             if desk.rows().is_empty() { Ok(String::new()) } else { reports.write(plan, &desk.rows()) };
-        let Coordinated { end, given_up } = end.map_err(|error| broken_off(&error, &desk))?;
+        let Coordinated { is_stopped, given_up } = end.map_err(|error| broken_off(&error, &desk))?;
+        let end = if is_stopped { End::Stopped } else { End::Done };
         self.conclude(end, &desk, &given_up, &written?)
     }
 

@@ -14,9 +14,10 @@ use std::sync::atomic::AtomicBool;
 
 use arena::plan::Plan;
 use arena::report::{Summary, live_table, verdict_in_words};
-use arena::run::{Conclusion, End, RunError, RunOptions, run};
+use arena::run::{Books, Conclusion, End, RunError, RunOptions, refuse_others, run};
 use clap::{Args, Subcommand};
 
+use super::cluster::{Nats, NatsOptions, coordinate_games};
 use super::interrupt;
 use super::numbers::whole_number;
 use crate::terminal::{WrongUsage, print};
@@ -42,6 +43,7 @@ Examples:
   tengen match --a ./new-engine --b ./old-engine --clock 60+2 --openings book/ --opening-moves 8
   tengen match docs/examples/match.toml --games 20 --workers 2
   tengen match match-mogo-gnugo --resume
+  tengen match docs/examples/match.toml --nats nats://127.0.0.1
   tengen match check docs/examples/match.toml
   tengen match elo 60 40
   tengen match sprt 60 40 --elo0 0 --elo1 50")]
@@ -64,6 +66,9 @@ pub(crate) struct Match {
     /// Go on with the match in the folder. Its games are kept; only --games and --workers may have changed.
     #[arg(long)]
     resume: bool,
+
+    #[command(flatten)]
+    nats: NatsOptions,
 }
 
 /// What can be done besides playing.
@@ -107,10 +112,37 @@ impl Match {
             stop,
         };
         let mut live = Live::new(&plan);
+        if let Some(nats) = self.nats.given() {
+            let played = play_elsewhere(&nats, &plan, &options, &mut live);
+            live.finish();
+            return conclude(&plan, &place, &played?);
+        }
         let played = run(&plan, &options, &mut live);
         live.finish();
         conclude(&plan, &place, &played.map_err(|error| broken_off(error, &place))?)
     }
+}
+
+/// Lets workers elsewhere play the games that are missing. An error if some of them could not be played, when all others are.
+fn play_elsewhere(
+    nats: &Nats,
+    plan: &Plan,
+    options: &RunOptions,
+    live: &mut Live<'_>,
+) -> anyhow::Result<Conclusion> {
+    refuse_others(&options.out)?;
+    let books = Books::open(plan, &options.out, options.resume, live)?;
+    let played = coordinate_games(nats, plan, &books, &options.stop);
+    let conclusion = books.close()?;
+    let given_up = played?.given_up;
+    let Some(first) = given_up.first() else { return Ok(conclusion) };
+    anyhow::bail!(
+        "{} of the games could not be played in {} tries each, the first of them {}: {}",
+        given_up.len(),
+        cluster::ATTEMPTS,
+        first.unit,
+        first.reason
+    )
 }
 
 /// The error that ended a match, and how it goes on once that is mended.

@@ -1,7 +1,10 @@
 //! `--nats` and `tengen worker`: real processes at a real server, each of which is killed once.
 
+mod front;
+mod matches;
 #[path = "../../../../cluster/tests/support/nats_server.rs"]
 mod nats_server;
+mod play;
 mod server;
 
 use std::fs;

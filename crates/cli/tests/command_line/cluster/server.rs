@@ -16,7 +16,11 @@ pub(super) struct Server(NatsServer);
 
 impl Server {
     pub(super) fn start(name: &str) -> Option<Server> {
-        NatsServer::start(fresh_path(&format!("nats-{name}")), &["-js"]).map(Server)
+        Server::start_with(name, &["-js"])
+    }
+
+    pub(super) fn start_with(name: &str, arguments: &'static [&'static str]) -> Option<Server> {
+        NatsServer::start(fresh_path(&format!("nats-{name}")), arguments).map(Server)
     }
 
     pub(super) fn kill(&mut self) {
@@ -40,6 +44,20 @@ impl Server {
     pub(super) fn worker_who_waits(&self, name: &str, seconds: &str) -> Process {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
         Process::start(command.args(self.words(name, seconds)))
+    }
+
+    /// A worker with one thread that thinks with players, for longer than any test takes.
+    pub(super) fn play_worker(&self, name: &str) -> Process {
+        self.play_worker_who_waits(name, "600")
+    }
+
+    /// The same, which ends when there was no game for so many seconds.
+    pub(super) fn play_worker_who_waits(&self, name: &str, seconds: &str) -> Process {
+        let address = self.address();
+        let words =
+            ["worker", "--play", "--nats", &address, "--threads", "1", "--memory", "64", "--name", name];
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
+        Process::start(command.args(words).args(["--wait", seconds]))
     }
 
     /// A worker that finds a file in its temporary folder where it wants to keep what the engines of a match say.

@@ -1,0 +1,79 @@
+//! `tengen match --nats`: games that are played elsewhere are those that would have been played here.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+use std::{fs, thread};
+
+use super::super::match_play::{essence, games};
+use super::super::{fresh_path, stderr, tengen};
+use super::server::{LONG, Server};
+
+const MATCH: [&str; 13] = [
+    "match",
+    "--a",
+    "uct --playouts 300",
+    "--b",
+    "mc --playouts 300",
+    "--size",
+    "5",
+    "--komi",
+    "3.5",
+    "--games",
+    "12",
+    "--random-moves",
+    "2",
+];
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("a path of letters")
+}
+
+fn wait_for_games(folder: &Path, count: usize) {
+    let start = Instant::now();
+    while games(folder).len() < count {
+        assert!(start.elapsed() < LONG, "there are only {} games", games(folder).len());
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[test]
+fn games_over_workers_are_those_of_one_machine_also_when_all_are_killed_once() {
+    let Some(mut server) = Server::start("match") else { return };
+    let folder = fresh_path("cluster-match");
+    let (alone, shared) = (folder.join("alone"), folder.join("shared"));
+    let words = [&MATCH[..], &["--out", text(&shared)]].concat();
+    let coordinator = server.coordinator(&words);
+    let victim = server.worker("match-victim");
+    wait_for_games(&shared, 1);
+    victim.kill();
+    let _other = server.worker("match-other");
+    wait_for_games(&shared, 3);
+    coordinator.kill();
+    let coordinator = server.coordinator(&[&words[..], &["--resume"]].concat());
+    wait_for_games(&shared, 5);
+    server.kill();
+    server.restart();
+    let told = coordinator.end();
+    assert_eq!(told.status.code(), Some(0), "{}", stderr(&told));
+
+    let output = tengen(&[&MATCH[..], &["--out", text(&alone)]].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert_eq!(essence(&games(&shared)), essence(&games(&alone)));
+    let counts = |folder: &Path| fs::read_dir(folder.join("sgf")).expect("records").count();
+    assert_eq!((counts(&shared), counts(&alone)), (12, 12));
+    assert!(shared.join("report.md").exists());
+}
+
+#[test]
+fn a_test_that_has_come_to_a_verdict_ends_the_match_for_all() {
+    let Some(server) = Server::start("match-sprt") else { return };
+    let folder = fresh_path("cluster-sprt");
+    let words =
+        ["match", "--a", "uct --playouts 200", "--b", "mc --playouts 2", "--size", "5", "--komi", "3.5"];
+    let rest = ["--games", "1000", "--random-moves", "1", "--sprt", "0,200", "--out", text(&folder)];
+    let coordinator = server.coordinator(&[&words[..], &rest[..]].concat());
+    let _worker = server.worker("match-sprt");
+    let told = coordinator.end();
+    assert_eq!(told.status.code(), Some(0), "{}", stderr(&told));
+    assert!(games(&folder).len() < 1000);
+}

@@ -1,0 +1,147 @@
+//! Tables and guests at a real server.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use cluster::Found;
+use cluster::play::{Guest, News, Position, Post, Seat, Table};
+
+use super::LONG;
+use super::server::Server;
+
+fn table(server: &Server) -> Table {
+    Table::open(server.link(), "0123abcd", "a game", "1").expect("a table")
+}
+
+fn guest(server: &Server, name: &str) -> Guest {
+    Guest::open(server.link(), name, 2).expect("a guest")
+}
+
+/// Asks again and again until there is an answer.
+fn wait_for<T>(what: &str, mut ask: impl FnMut() -> Option<T>) -> T {
+    let start = Instant::now();
+    loop {
+        if let Some(found) = ask() {
+            return found;
+        }
+        assert!(start.elapsed() < LONG, "there is no {what}");
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
+fn found(guest: &Guest) -> Found {
+    wait_for("table", || guest.table(|_| true))
+}
+
+fn position(seat: &Seat<'_>, number: u64) -> Position {
+    wait_for("position", || seat.position().filter(|position| position.number == number))
+}
+
+/// The first message that comes when this is sent again and again: the other side may not have begun to listen.
+fn heard(from: &Post, to: &Post, bytes: &[u8]) -> Vec<u8> {
+    wait_for("message", || {
+        from.send(bytes);
+        to.receive().into_iter().next()
+    })
+}
+
+#[test]
+fn guests_hear_what_is_searched_and_increments_go_to_everybody_else() {
+    let Some(server) = Server::start_with("play", &[]) else { return };
+    let mut table = table(&server);
+    let guests = [guest(&server, "one"), guest(&server, "two")];
+    let seats = guests.each_ref().map(|guest| guest.sit(&found(guest)).unwrap());
+    let own = table.search(b"a position");
+    for seat in &seats {
+        assert_eq!(position(seat, 1).description, b"a position");
+        assert!(seat.is_current(1) && !seat.is_current(2) && !seat.is_over());
+    }
+    let [one, two] = seats.each_ref().map(|seat| seat.post(1));
+    for (from, to) in [(&own, &one), (&one, &own), (&one, &two), (&two, &one), (&two, &own)] {
+        assert_eq!(heard(from, to, b"found"), b"found");
+    }
+    own.send(b"a last word");
+    wait_for("last word", || one.receive().into_iter().find(|bytes| bytes == b"a last word"));
+    assert!(own.receive().iter().all(|bytes| bytes == b"found"), "nobody hears its own words");
+
+    table.rest();
+    wait_for("rest", || (!seats[0].is_current(1) && seats[0].position().is_none()).then_some(()));
+    drop(table);
+    wait_for("end", || seats.iter().all(Seat::is_over).then_some(()));
+}
+
+#[test]
+fn words_about_an_old_position_are_left_out() {
+    let Some(server) = Server::start_with("old", &[]) else { return };
+    let mut table = table(&server);
+    let guest = guest(&server, "slow");
+    let seat = guest.sit(&found(&guest)).unwrap();
+    let old_own = table.search(b"before");
+    position(&seat, 1);
+    let old = seat.post(1);
+    assert_eq!(heard(&old, &old_own, b"early"), b"early");
+
+    let own = table.search(b"after");
+    old.send(b"late");
+    position(&seat, 2);
+    let new = seat.post(2);
+    old.send(b"later");
+    // A message overtakes no other, so that all of the old ones have come when the new one has.
+    assert_eq!(heard(&new, &own, b"in time"), b"in time");
+    assert!(own.receive().iter().all(|bytes| bytes == b"in time"));
+    assert_eq!(old_own.receive(), Vec::<Vec<u8>>::new(), "whoever still listens hears nothing new");
+}
+
+#[test]
+fn who_comes_late_hears_the_position_all_the_same() {
+    let Some(server) = Server::start_with("late", &[]) else { return };
+    let mut table = table(&server);
+    let own = table.search(b"for a long time");
+    let guest = guest(&server, "late");
+    let seat = guest.sit(&found(&guest)).unwrap();
+    assert_eq!(position(&seat, 1).description, b"for a long time");
+    assert_eq!(heard(&seat.post(1), &own, b"found"), b"found");
+}
+
+#[test]
+fn who_comes_goes_or_does_not_fit_is_told() {
+    let Some(server) = Server::start_with("news", &[]) else { return };
+    let table = table(&server);
+    let guest = guest(&server, "one");
+    let mut heard = Vec::new();
+    let mut wait_for_news = |news: News| {
+        wait_for("news", || {
+            heard.extend(table.news());
+            heard.contains(&news).then_some(())
+        });
+    };
+    let seen = |threads| News::Seen { guest: "one".to_owned(), threads };
+    let seat = guest.sit(&found(&guest)).unwrap();
+    wait_for_news(seen(2));
+    drop(seat);
+    wait_for_news(seen(0));
+    guest.refuse(&found(&guest), "it is too old").unwrap();
+    wait_for_news(News::Refused { guest: "one".to_owned(), reason: "it is too old".to_owned() });
+}
+
+#[test]
+fn a_server_that_is_away_holds_nobody_up_and_is_found_again() {
+    let Some(mut server) = Server::start_with("away", &[]) else { return };
+    let mut table = table(&server);
+    let guest = guest(&server, "patient");
+    let seat = guest.sit(&found(&guest)).unwrap();
+    let own = table.search(b"before");
+    position(&seat, 1);
+    assert_eq!(heard(&seat.post(1), &own, b"found"), b"found");
+
+    server.kill();
+    let own = table.search(b"meanwhile");
+    // More than there is room for: what cannot be sent is lost.
+    (0..1000).for_each(|_| own.send(b"lost"));
+    assert_eq!(own.receive(), Vec::<Vec<u8>>::new());
+    server.restart();
+    assert_eq!(position(&seat, 2).description, b"meanwhile");
+    let post = seat.post(2);
+    assert_eq!(heard(&own, &post, b"found"), b"found");
+    assert_eq!(heard(&post, &own, b"found too"), b"found too");
+}
