@@ -7,6 +7,7 @@ mod play;
 mod server;
 
 use std::collections::BTreeMap;
+use std::sync::Barrier;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -51,11 +52,23 @@ fn outcome(
 }
 
 /// A worker who does units by this function until the job is over.
-fn work(link: Link, name: &str, stop: &AtomicBool, mut act: impl FnMut(&Queue<'_>, &str)) {
+fn work(link: Link, name: &str, stop: &AtomicBool, act: impl FnMut(&Queue<'_>, &str)) {
+    work_after(link, name, stop, || {}, act);
+}
+
+/// The same, after something is done that comes between joining the job and the first unit.
+fn work_after(
+    link: Link,
+    name: &str,
+    stop: &AtomicBool,
+    ready: impl FnOnce(),
+    mut act: impl FnMut(&Queue<'_>, &str),
+) {
     let worker = Worker::open(link, name, 1).expect("a server");
     let job = wait_for_job(&worker);
     assert_eq!(worker.description(&job).expect("a description"), b"what to do");
     let queue = worker.join(&job).expect("a queue");
+    ready();
     while let Some(unit) = queue.lease(stop) {
         act(&queue, &unit);
     }
@@ -86,12 +99,16 @@ fn two_workers_share_the_units_and_each_has_one_result() {
     let Some(server) = Server::start("two") else { return };
     let all = units(300);
     let mut coordinator = Coordinator::open(server.link(), terms(60), all.clone()).unwrap();
-    let stop = AtomicBool::new(false);
+    // Nobody is done before the other has come.
+    let (stop, both) = (AtomicBool::new(false), Barrier::new(2));
     thread::scope(|scope| {
         for name in ["one", "two"] {
-            let (link, stop) = (server.link(), &stop);
+            let (link, stop, both) = (server.link(), &stop, &both);
             scope.spawn(move || {
-                work(link, name, stop, |queue, unit| queue.finish(unit, unit.into(), stop).unwrap());
+                let ready = || drop(both.wait());
+                work_after(link, name, stop, ready, |queue, unit| {
+                    queue.finish(unit, unit.into(), stop).unwrap();
+                });
             });
         }
         let (results, failures) = outcome(&mut coordinator, all.len());
