@@ -11,6 +11,7 @@
 #include "osl/eval/openMidEndingEval.h"
 #include "osl/eval/pieceEval.h"
 #include "osl/numEffectState.h"
+#include "osl/oslConfig.h"
 #include "osl/search/quiescenceSearch2.h"
 #include "osl/search/searchState2.h"
 #include "osl/search/simpleHashTable.h"
@@ -56,11 +57,11 @@ void tell(const std::string& position) {
 }  // namespace
 
 int main() {
+  osl::OslConfig::setUp();
   if (!osl::eval::ml::OpenMidEndingEval::setUp()) {
     std::cerr << "the weights of the evaluation are missing: expected Debian's gpsshogi-data" << std::endl;
     return 1;
   }
-  osl::progress::ml::NewProgress::setUp();
   std::string line;
   while (std::getline(std::cin, line) && line != "quit") {
     if (line == "name") {
