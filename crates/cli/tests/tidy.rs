@@ -13,7 +13,7 @@ const ARROWS: [(&str, &[&str]); 14] = [
     ("cli", &["server", "cluster", "lab", "arena", "protocol", "engine"]),
     ("server", &["protocol"]),
     ("cluster", &[]),
-    ("lab", &["arena", "curves", "learn"]),
+    ("lab", &["arena", "curves", "learn", "games"]),
     ("arena", &["protocol"]),
     ("protocol", &["engine"]),
     ("engine", &["playout", "curves"]),

@@ -40,7 +40,7 @@ fn play<G: BoardGame, E: Debug>(
     for number in 0..games {
         let mut game = G::start();
         let mut record = Record::default();
-        let outcome = Uniform.play_out(&mut game, &mut Random::for_part(seed, number), &mut record);
+        let outcome = Uniform::whole().play_out(&mut game, &mut Random::for_part(seed, number), &mut record);
         moves += u64::from(record.length);
         points += f64::from(outcome.win);
         if let Some(ending) = ending(&game) {

@@ -13,6 +13,12 @@ pub trait BoardGame: Game + Sync {
     /// A legal move, each with the same probability; `None` if the game is over.
     fn random_move(&mut self, random: &mut Random) -> Option<MoveId>;
 
+    /// By how many pawns the first player is ahead in material, in games whose pieces can be added up: what a game that is broken
+    /// off counts by.
+    fn lead(&self) -> Option<f32> {
+        None
+    }
+
     /// Reads a legal move of this position in the notation of the game.
     fn read_move(&self, text: &str) -> Result<MoveId, MoveError>;
 

@@ -14,6 +14,8 @@ pub struct Duel {
     pub other: Settings,
     /// The playouts of each for every move.
     pub playouts: u64,
+    /// How games are played out, for both alike.
+    pub playout: Uniform,
     /// Where the random numbers begin.
     pub seed: u64,
 }
@@ -35,6 +37,17 @@ impl Duel {
     /// Plays the game with this number. In those with even numbers the player in question begins. No tree is kept from
     /// move to move.
     pub fn play<G: BoardGame>(&self, number: u64) -> Result<Played, SettingsError> {
+        let played = self.play_while::<G>(number, || true)?;
+        // Nobody wanted an end.
+        Ok(played.unwrap_or(Played { result: 0.5, length: 0 }))
+    }
+
+    /// The same as long as somebody wants to go on, who is asked before every move; `None` if nobody did.
+    pub fn play_while<G: BoardGame>(
+        &self,
+        number: u64,
+        goes_on: impl Fn() -> bool,
+    ) -> Result<Option<Played>, SettingsError> {
         let mut seeds = Random::for_part(self.seed, number);
         let mut searches = [&self.one, &self.other]
             .map(|settings| Search::new(settings.clone(), TREE_BYTES))
@@ -47,64 +60,19 @@ impl Duel {
             if let Some(outcome) = game.outcome() {
                 break outcome;
             }
+            if !goes_on() {
+                return Ok(None);
+            }
             let limits = Limits { playouts: Some(self.playouts), seed: seeds.bits(), ..Limits::default() };
             let search = &mut searches[usize::from(game.to_play() != begins)];
-            let report = search.run(&game, &Uniform, AnyProcessor, &limits, &mut ());
+            let report = search.run(&game, &self.playout, AnyProcessor, &limits, &mut ());
             // Without a playout there is no best move, and the game would never end.
             let Some(best) = report.best() else { break Outcome::by_score(0.0) };
             game.play(best.mv);
             length += 1;
         };
         let result = if begins == Player::First { outcome.win } else { 1.0 - outcome.win };
-        Ok(Played { result, length })
-    }
-}
-
-/// The results of many games.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// Games won.
-    pub wins: u64,
-    /// Games drawn.
-    pub draws: u64,
-    /// Games lost.
-    pub losses: u64,
-}
-
-impl Tally {
-    /// Counts one more game.
-    pub fn add(&mut self, result: f32) {
-        let count = match result {
-            ..0.25 => &mut self.losses,
-            0.75.. => &mut self.wins,
-            _ => &mut self.draws,
-        };
-        *count += 1;
-    }
-
-    /// The number of games.
-    pub fn games(&self) -> u64 {
-        self.wins + self.draws + self.losses
-    }
-
-    /// The share of the points, a draw being half of one; 0.5 without a game.
-    pub fn share(&self) -> f64 {
-        match self.games() {
-            0 => 0.5,
-            games => (self.wins as f64 + 0.5 * self.draws as f64) / games as f64,
-        }
-    }
-
-    /// The 95 % interval of the share after Wilson (1927), which takes every game for won or lost and so is too wide
-    /// rather than too narrow where there are draws.
-    pub fn interval(&self) -> [f64; 2] {
-        if self.games() == 0 {
-            return [0.0, 1.0];
-        }
-        let (p, n, z) = (self.share(), self.games() as f64, 1.96);
-        let center = p + z * z / (2.0 * n);
-        let reach = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
-        [center - reach, center + reach].map(|end| (end / (1.0 + z * z / n)).clamp(0.0, 1.0))
+        Ok(Some(Played { result, length }))
     }
 }
 
@@ -114,7 +82,13 @@ mod tests {
     use crate::{Othello, players};
 
     fn duel(playouts: u64) -> Duel {
-        Duel { one: players::uct(1.0), other: players::flat_monte_carlo(), playouts, seed: 3 }
+        Duel {
+            one: players::uct(1.0),
+            other: players::flat_monte_carlo(),
+            playouts,
+            playout: Uniform::whole(),
+            seed: 3,
+        }
     }
 
     #[test]
@@ -131,31 +105,15 @@ mod tests {
     fn who_thinks_wins_whoever_begins() {
         // Most visits among moves that take turns: any move.
         let random = Settings { decide: mcts::Decision::MostVisits, ..players::flat_monte_carlo() };
-        let duel = Duel { one: players::uct(0.5), other: random, playouts: 200, seed: 1 };
-        let mut tally = Tally::default();
-        for number in 0..10 {
-            tally.add(duel.play::<Othello>(number).unwrap().result);
-        }
-        assert!(tally.wins >= 8, "{tally:?}");
+        let duel =
+            Duel { one: players::uct(0.5), other: random, playouts: 200, playout: Uniform::whole(), seed: 1 };
+        let results = (0..10).map(|number| duel.play::<Othello>(number).unwrap().result);
+        let wins = results.filter(|&result| result > 0.75).count();
+        assert!(wins >= 8, "{wins}");
     }
 
     #[test]
     fn a_duel_without_playouts_ends_all_the_same() {
         assert_eq!(duel(0).play::<Othello>(0), Ok(Played { result: 0.5, length: 0 }));
-    }
-
-    #[test]
-    fn shares_have_the_published_intervals() {
-        let near = |tally: Tally, expected: [f64; 2]| {
-            let found = tally.interval();
-            assert!(
-                (found[0] - expected[0]).abs() < 1e-4 && (found[1] - expected[1]).abs() < 1e-4,
-                "{found:?}"
-            );
-        };
-        near(Tally { wins: 50, draws: 0, losses: 50 }, [0.4038, 0.5962]);
-        near(Tally { wins: 170, draws: 20, losses: 10 }, [0.8506, 0.9344]);
-        near(Tally { wins: 10, draws: 0, losses: 0 }, [0.7225, 1.0]);
-        near(Tally::default(), [0.0, 1.0]);
     }
 }

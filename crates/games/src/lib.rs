@@ -22,7 +22,7 @@ pub mod shogi;
 
 pub use board_game::{BoardGame, MoveError};
 pub use chess::Chess;
-pub use duel::{Duel, Played, Tally};
+pub use duel::{Duel, Played};
 pub use othello::Othello;
 pub use perft::perft;
 pub use playout::Uniform;

@@ -12,7 +12,7 @@ use mcts::{AnyProcessor, Game, Limits, Report, Search, Settings};
 fn search<G: BoardGame>(settings: Settings, position: &G, playouts: u64, threads: usize) -> Report {
     let limits = Limits { playouts: Some(playouts), threads, seed: 1, ..Limits::default() };
     let mut search = Search::new(settings, 1 << 24).unwrap();
-    search.run(position, &Uniform, AnyProcessor, &limits, &mut ())
+    search.run(position, &Uniform::whole(), AnyProcessor, &limits, &mut ())
 }
 
 /// The move that UCT makes.

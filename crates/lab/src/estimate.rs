@@ -1,5 +1,7 @@
 //! How long an experiment will take: guesses from the speed of searches, and better ones from units that were done.
 
+mod other_games;
+
 use std::collections::{BTreeMap, HashMap};
 use std::time::{Duration, Instant};
 
@@ -86,6 +88,10 @@ pub struct Costs {
     answers: BTreeMap<(usize, u64), Cost>,
     /// The names of these players.
     players: Vec<String>,
+    /// The games of each contest.
+    contests: Vec<Cost>,
+    /// The names of the contests.
+    contest_names: Vec<String>,
 }
 
 /// The cost of a kind of unit.
@@ -135,7 +141,21 @@ impl Costs {
         let answers = answers(plan, speeds)?;
         let players = plan.exam.iter().flat_map(|exam| &exam.players);
         let players = players.map(|entrant| entrant.part.name.clone()).collect();
-        Ok(Costs { position, tree, games, names, facts, values, evaluators, answers, players })
+        let contests = plan.contests.iter().map(|plan| Cost::guessed(other_games::contest(plan))).collect();
+        let contest_names = plan.contests.iter().map(|plan| plan.part.name.clone()).collect();
+        Ok(Costs {
+            position,
+            tree,
+            games,
+            names,
+            facts,
+            values,
+            evaluators,
+            answers,
+            players,
+            contests,
+            contest_names,
+        })
     }
 
     /// A unit like this row has taken so many seconds, by the clock or of the processor as the caller likes.
@@ -155,6 +175,11 @@ impl Costs {
                 let cost = place.and_then(|place| self.answers.get_mut(&(place, answer.playouts)));
                 if let Some(cost) = cost {
                     cost.learn(seconds);
+                }
+            }
+            Finding::Contest(game) => {
+                if let Some(place) = self.contest_names.iter().position(|name| *name == game.contest) {
+                    self.contests[place].learn(seconds);
                 }
             }
             Finding::Game { duel, .. } => {
@@ -179,6 +204,9 @@ impl Costs {
             Task::Answer { player, playouts, .. } => {
                 self.answers.get(&(player, playouts)).map_or(0.0, |cost| cost.mean(correction))
             }
+            Task::Contest { contest, .. } => {
+                self.contests.get(contest).map_or(0.0, |cost| cost.mean(correction))
+            }
             Task::Game { duel, .. } => self.games.get(duel).map_or(0.0, |cost| cost.mean(correction)),
         };
         units.iter().map(cost).sum()
@@ -189,7 +217,8 @@ impl Costs {
     fn correction(&self) -> f64 {
         let all = || {
             let single = [&self.position, &self.tree, &self.facts];
-            self.games.iter().chain(&self.values).chain(self.answers.values()).chain(single)
+            let lists = self.games.iter().chain(&self.values).chain(&self.contests);
+            lists.chain(self.answers.values()).chain(single)
         };
         let guessed: f64 = all().map(|cost| f64::from(cost.count) * cost.guess).sum();
         let known: f64 = all().map(|cost| cost.sum).sum();
@@ -221,6 +250,9 @@ fn block(evaluator: &Evaluator, size: Size, speeds: &mut Speeds) -> Result<f64, 
     let positions = evaluator.block() as f64;
     Ok(match evaluator.effort() {
         Effort::Playouts { preset, playouts } => positions * playouts as f64 / speeds.of(preset, size)?,
+        Effort::OtherPlayouts { game, playouts, most_moves } => {
+            positions * other_games::playouts(game, playouts, most_moves)
+        }
         Effort::Program => positions * PROGRAM_VALUE * larger(size),
         Effort::None => 0.0,
     })

@@ -22,6 +22,7 @@ mod exam;
 mod experiment;
 mod job;
 pub mod lesson;
+mod others;
 pub mod place;
 mod plan;
 pub mod report;
@@ -37,16 +38,18 @@ pub use error::LabError;
 pub use evaluator::{Cache, Evaluator};
 pub use exam::{ExamPosition, ExamPositions, Tier};
 pub use experiment::{
-    AlphaBeta, Answering, Ask, Asked, Bias, Comparison, ConditionPart, Duel, Evaluation, EvaluatorPart, Exam,
-    ExamPlayer, ExamTotal, Experiment, FigurePart, Goal, Kind, Positions, Published, PublishedErrors,
-    PublishedMetrics, Scale, Scales, SearchPart, Sizes, Source, Subject, ValueOf, ValueUnit,
+    AlphaBeta, Answering, Ask, Asked, Bias, Comparison, ConditionPart, ContestPart, Contestant, Duel,
+    Evaluation, EvaluatorPart, Exam, ExamPlayer, ExamTotal, Experiment, FigurePart, Goal, Kind, OtherGame,
+    OwnValue, Positions, Published, PublishedErrors, PublishedMetrics, Scale, Scales, SearchPart, Sizes,
+    Source, Subject, ValueOf, ValueUnit,
 };
 pub use job::Job;
 pub use plan::{
-    Entrant, EvaluationPlan, ExamPlan, Material, Plan, Records, Shard, Sources, Table, Task, Unit,
+    ContestPlan, Entrant, EvaluationPlan, ExamPlan, Material, Plan, Records, Shard, Sources, Table, Task,
+    Unit,
 };
 pub use row::{
-    AnswerFinding, Checkpoint, Cost, FactsFinding, Finding, GrownNode, GrownTree, PositionFinding,
-    RecordsFinding, RecordsSet, Reference, Row, Shape, SolvedFinding, Stopped, Trace, TreeFinding,
-    ValuesFinding,
+    AnswerFinding, Checkpoint, ContestFinding, Cost, FactsFinding, Finding, GrownNode, GrownTree,
+    PositionFinding, RecordsFinding, RecordsSet, Reference, Row, Shape, SolvedFinding, Stopped, Trace,
+    TreeFinding, ValuesFinding,
 };

@@ -1,10 +1,12 @@
 //! What is kept of a unit: one line in the journal. Names of fields must stay.
 
 mod bias;
+mod contest;
 mod evaluation;
 mod exam;
 
 pub use bias::{GrownNode, GrownTree, SolvedFinding, Stopped, TreeFinding};
+pub use contest::ContestFinding;
 pub use evaluation::{FactsFinding, RecordsFinding, RecordsSet, ValuesFinding};
 pub use exam::AnswerFinding;
 
@@ -50,6 +52,8 @@ pub enum Finding {
     Values(ValuesFinding),
     /// A player was asked for a move.
     Answer(AnswerFinding),
+    /// A game besides Go was played.
+    Contest(ContestFinding),
     /// A game was played.
     Game {
         /// The name of the match.

@@ -1,6 +1,7 @@
 //! Chess, on the boards and move generator of `cozy-chess`.
 
 mod ending;
+mod king;
 mod numbers;
 mod value;
 
@@ -182,6 +183,10 @@ impl BoardGame for Chess {
         let kept = kept?;
         let mv = kept.into_iter().nth(random.index(kept.len() as u32) as usize)?;
         Some(numbers::number_of(mv))
+    }
+
+    fn lead(&self) -> Option<f32> {
+        Some(value::lead(&self.board))
     }
 
     fn read_move(&self, text: &str) -> Result<MoveId, MoveError> {

@@ -136,7 +136,7 @@ fn every_random_game_comes_to_an_end() {
     let mut random = Random::new(7);
     for _ in 0..30 {
         let mut game = Chess::start();
-        let outcome = Uniform.play_out(&mut game, &mut random, &mut Record::default());
+        let outcome = Uniform::whole().play_out(&mut game, &mut random, &mut Record::default());
         assert_eq!(game.outcome(), Some(outcome));
         assert!(game.ending().is_some());
     }

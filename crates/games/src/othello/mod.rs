@@ -1,8 +1,11 @@
 //! Othello, on two words of 64 bits.
 
 mod bits;
+mod patterns;
+mod shapes;
 mod text;
 
+pub use patterns::{Patterns, PatternsError};
 pub use text::PositionError;
 
 use mcts::{Candidate, Game, MoveId, Outcome, Player, Random};

@@ -80,7 +80,7 @@ fn a_playout_tells_its_moves_to_who_wants_them() {
     let mut random = Random::new(5);
     let mut record = Record { wants_moves: true, ..Record::default() };
     let mut end = Othello::start();
-    let outcome = Uniform.play_out(&mut end, &mut random, &mut record);
+    let outcome = Uniform::whole().play_out(&mut end, &mut random, &mut record);
     assert_eq!(end.outcome(), Some(outcome));
     assert_eq!(record.moves.len(), record.length as usize);
     let mut replayed = Othello::start();

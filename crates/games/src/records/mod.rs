@@ -4,6 +4,7 @@
 
 pub mod csa;
 mod csv;
+pub mod kif;
 pub mod pgn;
 mod table;
 pub mod wthor;

@@ -2,6 +2,7 @@
 
 mod csa;
 mod ending;
+mod material;
 mod moves;
 mod numbers;
 mod text;
@@ -145,6 +146,10 @@ impl BoardGame for Shogi {
         let mut kept = kept?.into_iter();
         let chosen = random.index(kept.len() as u32) as usize;
         kept.nth(chosen).map(numbers::number_of)
+    }
+
+    fn lead(&self) -> Option<f32> {
+        Some(material::lead(&self.board))
     }
 
     fn read_move(&self, text: &str) -> Result<MoveId, MoveError> {

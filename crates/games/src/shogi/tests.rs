@@ -117,7 +117,7 @@ fn a_game_of_512_moves_is_a_draw() {
     let longest = (0..200).find_map(|_| {
         let mut game = Shogi::start();
         let mut record = Record::default();
-        Uniform.play_out(&mut game, &mut random, &mut record);
+        Uniform::whole().play_out(&mut game, &mut random, &mut record);
         (game.ending() == Some(Ending::TooLong)).then_some((game, record))
     });
     let (game, record) = longest.expect("two of five random games are that long");

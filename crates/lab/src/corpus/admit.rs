@@ -108,7 +108,8 @@ fn rules(record: &Record) -> (String, Rules) {
     }
 }
 
-fn pass_filter(facts: &Facts, filter: Option<&Condition>) -> Result<(), LeftOut> {
+/// Nothing, or why the filter leaves a game out.
+pub(crate) fn pass_filter(facts: &Facts, filter: Option<&Condition>) -> Result<(), LeftOut> {
     let Some(filter) = filter else { return Ok(()) };
     match filter.evaluate(facts) {
         Some(true) => Ok(()),

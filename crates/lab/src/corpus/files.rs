@@ -17,10 +17,10 @@ const MOST_DICTIONARY: u32 = 256 * 1024;
 
 /// A file of records.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct RecordFile {
-    pub(super) path: PathBuf,
+pub(crate) struct RecordFile {
+    pub(crate) path: PathBuf,
     /// Its name within the folder that was given, the same on every system.
-    pub(super) name: String,
+    pub(crate) name: String,
 }
 
 /// Does the name end in one of these, whatever the case?
@@ -41,13 +41,16 @@ pub(crate) fn entries(folder: &Path) -> Result<Vec<PathBuf>, LabError> {
     Ok(found)
 }
 
+/// The endings of records of Go.
+pub(super) const GO: [&str; 4] = ["sgf", "sgfs", "sgf.xz", "sgfs.xz"];
+
 /// The files that paths name: files as they are, and those in folders, and in the folders there, whose names say that they
-/// are records. A file that is named twice is listed once.
-pub(super) fn list(paths: &[PathBuf]) -> Result<Vec<RecordFile>, LabError> {
+/// are records: those with one of these endings. A file that is named twice is listed once.
+pub(crate) fn list(paths: &[PathBuf], endings: &[&str]) -> Result<Vec<RecordFile>, LabError> {
     let mut files: Vec<RecordFile> = Vec::new();
     for path in paths {
         if path.is_dir() {
-            files.extend(list_folder(path)?);
+            files.extend(list_folder(path, endings)?);
         } else {
             files.push(RecordFile { path: path.clone(), name: name_within(path, path.parent()) });
         }
@@ -67,8 +70,7 @@ fn tell_apart(files: &mut [RecordFile]) {
     }
 }
 
-fn list_folder(folder: &Path) -> Result<Vec<RecordFile>, LabError> {
-    const ENDINGS: [&str; 4] = ["sgf", "sgfs", "sgf.xz", "sgfs.xz"];
+fn list_folder(folder: &Path, endings: &[&str]) -> Result<Vec<RecordFile>, LabError> {
     let mut files = Vec::new();
     let mut open = vec![folder.to_owned()];
     while let Some(entry) = open.pop() {
@@ -76,12 +78,13 @@ fn list_folder(folder: &Path) -> Result<Vec<RecordFile>, LabError> {
         if entry == folder || (entry.is_dir() && !entry.is_symlink()) {
             // The last is taken first.
             open.extend(entries(&entry)?.into_iter().rev());
-        } else if has_ending(&entry, &ENDINGS) && entry.is_file() {
+        } else if has_ending(&entry, endings) && entry.is_file() {
             files.push(RecordFile { name: name_within(&entry, Some(folder)), path: entry });
         }
     }
     if files.is_empty() {
-        let endings = "ends in .sgf, .sgfs, .sgf.xz or .sgfs.xz";
+        let [rest @ .., last] = endings else { return Ok(files) };
+        let endings = format!("ends in .{} or .{last}", rest.join(", ."));
         return Err(LabError::Senseless(format!("{} has no file whose name {endings}", folder.display())));
     }
     Ok(files)
@@ -95,7 +98,7 @@ fn name_within(path: &Path, folder: Option<&Path>) -> String {
 
 /// The bytes of a file, unpacked if its name ends in `.xz`: the outer error is that there is no such file, the inner one that
 /// what is there cannot be unpacked.
-pub(super) fn contents(path: &Path) -> Result<Result<Vec<u8>, String>, LabError> {
+pub(crate) fn contents(path: &Path) -> Result<Result<Vec<u8>, String>, LabError> {
     let failed = |error| LabError::file(path, error);
     let length = fs::metadata(path).map_err(failed)?.len();
     if length > MOST_BYTES {
@@ -161,7 +164,7 @@ mod tests {
             folder.write(name, b"");
         }
         let names = |paths: &[PathBuf]| -> Vec<String> {
-            list(paths).unwrap().into_iter().map(|file| file.name).collect()
+            list(paths, &GO).unwrap().into_iter().map(|file| file.name).collect()
         };
         assert_eq!(names(&[folder.path().to_owned()]), ["a/y.sgf.xz", "a/z.SGFS", "b.sgf"]);
         let one = folder.path().join("notes.txt");
@@ -175,7 +178,7 @@ mod tests {
         folder.write("two/games.sgf", b"");
         folder.write("two/more.sgf", b"");
         let paths = ["one", "two"].map(|name| folder.path().join(name));
-        let names: Vec<String> = list(&paths).unwrap().into_iter().map(|file| file.name).collect();
+        let names: Vec<String> = list(&paths, &GO).unwrap().into_iter().map(|file| file.name).collect();
         assert_ne!(names[0], names[1]);
         assert!(names[0].ends_with("one/games.sgf") && names[1].ends_with("two/games.sgf"), "{names:?}");
         assert_eq!(names[2], "more.sgf");
@@ -185,7 +188,7 @@ mod tests {
     fn a_folder_without_records_is_refused() {
         let folder = Folder::new("files-none");
         folder.write("notes.txt", b"");
-        let error = list(&[folder.path().to_owned()]).unwrap_err().to_string();
+        let error = list(&[folder.path().to_owned()], &GO).unwrap_err().to_string();
         assert!(
             error.ends_with("has no file whose name ends in .sgf, .sgfs, .sgf.xz or .sgfs.xz"),
             "{error}"

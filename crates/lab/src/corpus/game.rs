@@ -52,6 +52,16 @@ pub enum Part {
     HeldOut,
 }
 
+impl Part {
+    /// The part of the game with this identity when this share of all games is held out.
+    pub(crate) fn drawn(seed: u64, identity: u64, share: f64) -> Part {
+        // The stream is not the one that draws positions.
+        let bits = Random::for_part(seed ^ 0x7061_7274, identity).bits();
+        let place = (bits >> 11) as f64 / (1u64 << 53) as f64;
+        if place < share { Part::HeldOut } else { Part::Training }
+    }
+}
+
 impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -136,10 +146,7 @@ impl CorpusGame {
     /// The part that the game is in when this share of all games is held out. It depends on the game and the seed alone, and
     /// with a larger share more games are held out, those of a smaller one among them.
     pub fn part(&self, seed: u64, share: f64) -> Part {
-        // The stream is not the one that draws positions.
-        let bits = Random::for_part(seed ^ 0x7061_7274, self.identity).bits();
-        let place = (bits >> 11) as f64 / (1u64 << 53) as f64;
-        if place < share { Part::HeldOut } else { Part::Training }
+        Part::drawn(seed, self.identity, share)
     }
 
     /// The rank of the weaker player; unknown unless both have one, of the same order.

@@ -18,6 +18,7 @@ pub(crate) mod testing;
 mod tests;
 mod values;
 
+pub(crate) use admit::pass_filter as admitted_by;
 pub use date::{Date, ParseDateError};
 pub use facts::{Fact, Facts, ParseKeyError, PositionKey};
 pub use game::{CorpusGame, End, Part};
@@ -76,7 +77,7 @@ impl Corpus {
                 format!("the filter {filter} speaks of positions: expected one that speaks of games alone");
             return Err(LabError::Senseless(text));
         }
-        let files = files::list(paths)?;
+        let files = files::list(paths, &files::GO)?;
         let mut corpus = Corpus::default();
         for (number, file) in files.iter().enumerate() {
             let mut sign = |games| progress(&Progress { files: number, of: files.len(), games });

@@ -11,6 +11,8 @@ pub enum Reason {
     Damaged,
     /// It is a record of another game.
     NotGo,
+    /// A file has records of another game than the one that is asked about; it counts as one game.
+    OtherGame,
     /// The board is none that is played on here: not square, or of an impossible size.
     BoardSize,
     /// The record does not tell who won.
@@ -46,6 +48,7 @@ impl fmt::Display for Reason {
             Reason::BrokenFile => "in files that cannot be read as records",
             Reason::Damaged => "with damaged text",
             Reason::NotGo => "of another game than Go",
+            Reason::OtherGame => "in files of another game",
             Reason::BoardSize => "on a board that is not square or of an impossible size",
             Reason::NoResult => "without a result",
             Reason::Draw => "that nobody won",
@@ -75,7 +78,7 @@ pub struct LeftOut {
 }
 
 impl LeftOut {
-    pub(super) fn because(reason: Reason, detail: impl fmt::Display) -> LeftOut {
+    pub(crate) fn because(reason: Reason, detail: impl fmt::Display) -> LeftOut {
         LeftOut { name: String::new(), reason, detail: detail.to_string() }
     }
 }

@@ -84,7 +84,8 @@ pub(crate) fn row(plan: &Plan, unit: &Unit, seconds: f64) -> Row {
         | Task::Records
         | Task::Facts(_)
         | Task::Values { .. }
-        | Task::Answer { .. } => {
+        | Task::Answer { .. }
+        | Task::Contest { .. } => {
             panic!("{} is not of this experiment", unit.id)
         }
         Task::Game { duel, number } => Finding::Game {

@@ -1,16 +1,20 @@
 //! Evaluators: whoever puts a value on a position, always for Black.
 //!
 //! Where to start reading: [`Evaluator`], what a part of an experiment means with nothing left open; `preset.rs`, `games.rs`
-//! and `program.rs`, the three that have to think; `cache.rs`, what is known already.
+//! and `program.rs`, the three that have to think; `others.rs` and `external/` the same for games besides Go; `cache.rs`, what is
+//! known already.
 
 mod cache;
+mod external;
 mod games;
+mod others;
 mod preset;
 mod program;
 
 pub use cache::Cache;
 pub(crate) use cache::Shelf;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
@@ -23,9 +27,11 @@ use serde_json::{Value, json};
 
 use crate::corpus::{Corpus, Joined, PositionRef, Values};
 use crate::error::LabError;
-use crate::experiment::{Ask, EvaluatorPart, ValueOf, ValueUnit};
+use crate::experiment::{Ask, EvaluatorPart, OtherGame, ValueOf, ValueUnit};
+use crate::others::OtherPosition;
 use crate::plan::changed;
 use crate::work::NoRow;
+use others::OtherKind;
 
 /// The most playouts that anybody asks for.
 const MOST_PLAYOUTS: u64 = 1_000_000_000;
@@ -53,6 +59,8 @@ pub(crate) enum Kind {
     Games { preset: Preset, playouts: u64 },
     /// A program at the end of a pipe.
     Program { line: CommandLine, ask: Ask },
+    /// Whoever evaluates a game besides Go.
+    Other(OtherKind),
     /// A file.
     Values(Arc<Values>, Arc<OnceLock<Joined>>),
 }
@@ -61,6 +69,8 @@ pub(crate) enum Kind {
 pub(crate) enum Effort<'a> {
     /// Playouts of a preset.
     Playouts { preset: &'a Preset, playouts: u64 },
+    /// Playouts of a search of a game besides Go, and after how many moves they are broken off.
+    OtherPlayouts { game: OtherGame, playouts: u64, most_moves: Option<u32> },
     /// The thoughts of a program.
     Program,
     /// Nothing.
@@ -70,7 +80,19 @@ pub(crate) enum Effort<'a> {
 /// An evaluator at work.
 pub(crate) trait Evaluating {
     /// The value for Black; none if there is no answer to this position.
-    fn value(&mut self, game: &Game, seed: u64) -> Result<Option<f64>, NoRow>;
+    fn value(&mut self, _game: &Game, _seed: u64) -> Result<Option<f64>, NoRow> {
+        Err(NoRow::impossible("it does not know Go"))
+    }
+
+    /// The value of a position of a game besides Go for who began it; none if there is no answer.
+    fn other_value(&mut self, _position: &OtherPosition, _seed: u64) -> Result<Option<f64>, NoRow> {
+        Err(NoRow::impossible("it does not know this game"))
+    }
+
+    /// What was odd about its answers since this was asked last, and how often: mates, checks, time-outs, restarts.
+    fn take_notes(&mut self) -> BTreeMap<String, u64> {
+        BTreeMap::new()
+    }
 
     /// What it calls itself, if it is a program.
     fn engine(&self) -> String {
@@ -94,6 +116,10 @@ impl Evaluator {
             (None, None, Some(path)) => Kind::of_file(part, path)?,
             _ => return refuse("a preset, a command or a file of values, and one of them alone"),
         };
+        if part.own.is_some() || part.go.is_some() || !part.options.is_empty() || part.playout_moves.is_some()
+        {
+            return refuse("no own, go, options or playout-moves, which are for games besides Go");
+        }
         let is_preset = matches!(kind, Kind::Search { .. } | Kind::Games { .. });
         if !is_preset && (part.playouts.is_some() || !part.set.is_empty() || part.of != ValueOf::default()) {
             return refuse("no playouts, set or of, which are for presets");
@@ -101,19 +127,14 @@ impl Evaluator {
         if part.ask.is_some() && !matches!(kind, Kind::Program { .. }) {
             return refuse("no ask, which is for programs");
         }
-        if part.bin.is_some_and(|bin| !(bin > 0.0 && bin.is_finite())) {
-            return refuse("a bin wider than 0");
-        }
-        if part.limit.is_some_and(|limit| !(0.001..=1e6).contains(&limit)) {
-            return refuse("a limit of 0.001 to 1,000,000 seconds");
-        }
-        if !(-1000.0..=1000.0).contains(&part.more_komi) {
-            return refuse("more-komi from -1000 to 1000");
-        }
-        if part.share.is_some_and(|share| !(share > 0.0 && share <= 1.0)) {
-            return refuse("a share above 0, and at most 1");
-        }
+        check_numbers(part)?;
         Ok(Evaluator { part: part.clone(), kind })
+    }
+
+    /// What a part of an experiment means in a game besides Go.
+    pub fn of_other_game(part: &EvaluatorPart, game: OtherGame) -> Result<Evaluator, LabError> {
+        check_numbers(part)?;
+        Ok(Evaluator { part: part.clone(), kind: Kind::Other(OtherKind::new(part, game)?) })
     }
 
     /// What its values depend on, seeds and the version of a program aside.
@@ -129,6 +150,7 @@ impl Evaluator {
             Kind::Program { line, ask } => {
                 json!({ "command": without_folder(line), "ask": ask, "unit": unit })
             }
+            Kind::Other(kind) => kind.identity(&self.part),
             Kind::Values(values, _) => json!({ "values": values.checksum(), "unit": unit }),
         };
         if let (true, Some(identity)) = (self.part.more_komi != 0.0, identity.as_object_mut()) {
@@ -143,6 +165,7 @@ impl Evaluator {
             Kind::Search { playouts, .. } => (PLAYOUTS_IN_BLOCK / playouts).clamp(1, MOST_IN_BLOCK),
             Kind::Games { .. } | Kind::Values(..) => MOST_IN_BLOCK,
             Kind::Program { .. } => PROGRAM_BLOCK,
+            Kind::Other(kind) => kind.block(),
         }
     }
 
@@ -152,7 +175,16 @@ impl Evaluator {
             Kind::Search { preset, playouts } => Effort::Playouts { preset, playouts: *playouts },
             Kind::Games { preset, playouts } => Effort::Playouts { preset, playouts: playouts / 50 },
             Kind::Program { .. } => Effort::Program,
+            Kind::Other(kind) => kind.effort(),
             Kind::Values(..) => Effort::None,
+        }
+    }
+
+    /// The preset of a search of a game besides Go.
+    pub(crate) fn other_preset(&self) -> Option<&Preset> {
+        match &self.kind {
+            Kind::Other(kind) => kind.preset(),
+            _ => None,
         }
     }
 
@@ -166,12 +198,18 @@ impl Evaluator {
 
     /// Makes sure that a program can be started, and knows what it will be asked.
     pub(crate) fn rehearse(&self, stop: &Arc<AtomicBool>) -> Result<(), LabError> {
-        let Kind::Program { line, ask } = &self.kind else { return Ok(()) };
-        match program::Program::start(self.terms(line, *ask, None, stop)) {
+        let started = match &self.kind {
+            Kind::Program { line, ask } => {
+                program::Program::start(self.terms(line, *ask, None, stop)).map(drop)
+            }
+            Kind::Other(kind) => kind.rehearse(&self.part, stop),
+            _ => return Ok(()),
+        };
+        match started {
             Err(NoRow::Impossible(reason)) => {
                 Err(LabError::Senseless(format!("the evaluator {}: {reason}", self.part.name)))
             }
-            Ok(_) | Err(NoRow::Stopped) => Ok(()),
+            Ok(()) | Err(NoRow::Stopped) => Ok(()),
         }
     }
 
@@ -203,9 +241,35 @@ impl Evaluator {
                 let file = messages.join(format!("{}.log", crate::report::file_name(&self.part.name)));
                 Box::new(program::Program::start(self.terms(line, *ask, Some(file), stop))?)
             }
+            Kind::Other(kind) => {
+                let file = messages.join(format!("{}.log", crate::report::file_name(&self.part.name)));
+                kind.begin(&self.part, file, stop)?
+            }
             Kind::Values(..) => return Err(NoRow::impossible("a file of values does not think")),
         })
     }
+}
+
+/// Do the numbers that every evaluator may have make sense?
+fn check_numbers(part: &EvaluatorPart) -> Result<(), LabError> {
+    let refuse =
+        |text: &str| Err(LabError::Senseless(format!("the evaluator {}: expected {text}", part.name)));
+    if part.bin.is_some_and(|bin| !(bin > 0.0 && bin.is_finite())) {
+        return refuse("a bin wider than 0");
+    }
+    if part.limit.is_some_and(|limit| !(0.001..=1e6).contains(&limit)) {
+        return refuse("a limit of 0.001 to 1,000,000 seconds");
+    }
+    if !(-1000.0..=1000.0).contains(&part.more_komi) {
+        return refuse("more-komi from -1000 to 1000");
+    }
+    if part.share.is_some_and(|share| !(share > 0.0 && share <= 1.0)) {
+        return refuse("a share above 0, and at most 1");
+    }
+    if part.most.is_some_and(|most| !(most > 0.0 && most.is_finite())) {
+        return refuse("a number above 0 for most");
+    }
+    Ok(())
 }
 
 impl Kind {
@@ -229,6 +293,14 @@ impl Kind {
             LabError::Senseless(format!("the command of the evaluator {}: {error}", part.name))
         })?;
         let ask = part.ask.unwrap_or_default();
+        if others::is_of_other_games(ask) {
+            let name = format!("ask of the evaluator {}", part.name);
+            return Err(LabError::value(
+                &name,
+                format!("{ask:?}"),
+                "estimate-score or genmove, because the game is Go",
+            ));
+        }
         if ask == Ask::EstimateScore && part.unit != ValueUnit::Score {
             let name = format!("unit of the evaluator {}", part.name);
             return Err(LabError::value(&name, "probability", "score, because estimate_score tells points"));

@@ -98,7 +98,7 @@ impl Running {
             Ask::Genmove if asking == Asking::Genmove => {
                 Some("kata-genmove_analyze, lz-genmove_analyze or cgos-genmove_analyze")
             }
-            Ask::EstimateScore | Ask::Genmove => None,
+            _ => None,
         };
         match refusal {
             Some(command) => Err(NoRow::Impossible(format!("{engine} does not know the command {command}"))),
@@ -111,7 +111,7 @@ impl Running {
         let limit = terms.limit.unwrap_or(LONGEST);
         match terms.ask {
             Ask::EstimateScore => self.estimated(limit),
-            Ask::Genmove => self.generated(game.to_play(), terms.unit, limit),
+            _ => self.generated(game.to_play(), terms.unit, limit),
         }
     }
 

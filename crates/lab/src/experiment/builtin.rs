@@ -1,7 +1,7 @@
 //! The experiments in the binary.
 
 /// Name and text of each, in the order of the papers.
-pub(super) const FILES: [(&str, &str); 32] = [
+pub(super) const FILES: [(&str, &str); 38] = [
     ("coulom-table-1", include_str!("../../../../experiments/coulom-table-1.toml")),
     ("coulom-variance", include_str!("../../../../experiments/coulom-variance.toml")),
     ("coulom-table-2", include_str!("../../../../experiments/coulom-table-2.toml")),
@@ -29,9 +29,15 @@ pub(super) const FILES: [(&str, &str); 32] = [
     ("takeuchi-parts", include_str!("../../../../experiments/takeuchi-parts.toml")),
     ("takeuchi-adjust", include_str!("../../../../experiments/takeuchi-adjust.toml")),
     ("takeuchi-adjust-play", include_str!("../../../../experiments/takeuchi-adjust-play.toml")),
+    ("takeuchi-table-3-othello", include_str!("../../../../experiments/takeuchi-table-3-othello.toml")),
+    ("takeuchi-table-3-chess", include_str!("../../../../experiments/takeuchi-table-3-chess.toml")),
+    ("takeuchi-table-3-shogi", include_str!("../../../../experiments/takeuchi-table-3-shogi.toml")),
+    ("takeuchi-figure-2", include_str!("../../../../experiments/takeuchi-figure-2.toml")),
+    ("takeuchi-figure-11", include_str!("../../../../experiments/takeuchi-figure-11.toml")),
     ("default-gnugo", include_str!("../../../../experiments/default-gnugo.toml")),
     ("default-parts", include_str!("../../../../experiments/default-parts.toml")),
     ("exam", include_str!("../../../../experiments/exam.toml")),
     ("cluster-play", include_str!("../../../../experiments/cluster-play.toml")),
+    ("games-strength", include_str!("../../../../experiments/games-strength.toml")),
     ("reward", include_str!("../../../../experiments/reward.toml")),
 ];

@@ -1,12 +1,18 @@
 //! Positions of real games that evaluators put a value on (Takeuchi, Kaneko and Yamaguchi 2008).
 
 pub use curves::Unit as ValueUnit;
+use go::Color;
 use serde::{Deserialize, Serialize};
+
+use super::OtherGame;
 
 /// What is evaluated, by whom, and what is asked about it, in an experiment of [`Kind::Evaluation`](super::Kind).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Evaluation {
+    /// The game, if it is not Go.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<OtherGame>,
     /// Which games count, as a condition; all of them without one.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub filter: String,
@@ -30,6 +36,13 @@ pub struct Evaluation {
     pub asked: Vec<Asked>,
 }
 
+impl Evaluation {
+    /// The colour of who begins, and for whom values are.
+    pub fn first(&self) -> Color {
+        self.game.map_or(Color::Black, OtherGame::first)
+    }
+}
+
 /// Somebody who puts a value on positions: a preset, a program, or a file of values.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
@@ -48,15 +61,33 @@ pub struct EvaluatorPart {
     /// The playouts that a preset may use.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub playouts: Option<u64>,
+    /// After so many moves a playout of a game besides Go is broken off and judged by the material, if the game has any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub playout_moves: Option<u32>,
     /// Whose value it is.
     #[serde(skip_serializing_if = "is_usual")]
     pub of: ValueOf,
-    /// The command line of a program that speaks GTP, if it is one.
+    /// Our own evaluation of a game besides Go, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub own: Option<OwnValue>,
+    /// The command line of a program that speaks GTP, or in games besides Go what `ask` says, if it is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub command: Option<String>,
     /// What the program is asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ask: Option<Ask>,
+    /// What stands behind `go` for a program that searches: `depth 4`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub go: Option<String>,
+    /// Options that the program is given, each as `name=value`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<String>,
+    /// Which of the numbers in the line of a program counts, from 0.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub column: usize,
+    /// Scores further from 0 count as this: a mate is worth no more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub most: Option<f64>,
     /// The seconds that the program may think about a position.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<f64>,
@@ -117,6 +148,28 @@ pub enum Ask {
     /// `cgos-genmove_analyze`, whichever it knows.
     #[default]
     Genmove,
+    /// `eval`, as Stockfish knows it besides UCI.
+    UciEval,
+    /// `go` of the Universal Chess Interface.
+    UciGo,
+    /// `go` of the Universal Shogi Interface.
+    UsiGo,
+    /// A position in a line, and numbers for the player who begins in the next.
+    Lines,
+}
+
+/// An evaluation of ours, of a game besides Go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OwnValue {
+    /// The lead in material, in hundredths of a pawn: chess and shogi.
+    Material,
+    /// Pieces and where they stand: chess.
+    Static,
+    /// The same after captures: chess.
+    Quiescent,
+    /// Patterns by stage of the game: Othello.
+    Patterns,
 }
 
 /// Positions that have something in common.

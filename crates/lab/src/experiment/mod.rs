@@ -2,14 +2,16 @@
 
 mod bias;
 mod builtin;
+mod contest;
 mod evaluation;
 mod exam;
 mod sizes;
 
 pub use bias::{AlphaBeta, Bias};
+pub use contest::{ContestPart, Contestant, OtherGame};
 pub use evaluation::{
-    Ask, Asked, ConditionPart, Evaluation, EvaluatorPart, FigurePart, PublishedMetrics, Subject, ValueOf,
-    ValueUnit,
+    Ask, Asked, ConditionPart, Evaluation, EvaluatorPart, FigurePart, OwnValue, PublishedMetrics, Subject,
+    ValueOf, ValueUnit,
 };
 pub use exam::{Exam, ExamPlayer, ExamTotal, Goal};
 pub use sizes::{Scale, Sizes};
@@ -85,6 +87,9 @@ pub struct Experiment {
     /// Who plays whom.
     #[serde(default, rename = "match", skip_serializing_if = "Vec::is_empty")]
     pub duels: Vec<Duel>,
+    /// Who meets whom in games besides Go, in an experiment of [`Kind::Contests`].
+    #[serde(default, rename = "contest", skip_serializing_if = "Vec::is_empty")]
+    pub contests: Vec<ContestPart>,
     /// What the paper found for [`Kind::Backups`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub published_errors: Vec<PublishedErrors>,
@@ -110,6 +115,8 @@ pub enum Kind {
     Evaluation,
     /// Moves at positions with known right and wrong ones, by what the positions are about.
     Exam,
+    /// Results in games besides Go.
+    Contests,
     /// Results of matches (Coulom 2006, table 2, and most other experiments).
     Matches,
 }
@@ -384,6 +391,7 @@ impl Experiment {
             swept_log: false,
             baseline: None,
             duels: Vec::new(),
+            contests: Vec::new(),
             published_errors: Vec::new(),
         }
     }

@@ -8,7 +8,7 @@ use go::Size;
 use super::in_part;
 use crate::error::LabError;
 use crate::experiment::{
-    Answering, Bias, Comparison, Duel, Evaluation, Exam, Experiment, Kind, Published, Sizes,
+    Answering, Bias, Comparison, ContestPart, Duel, Evaluation, Exam, Experiment, Kind, Published, Sizes,
 };
 use crate::report;
 
@@ -36,6 +36,8 @@ pub(super) fn experiment(experiment: &Experiment) -> Result<(), LabError> {
     match experiment.kind {
         Kind::Matches if experiment.duels.is_empty() => return Err(lacks("[[match]]")),
         Kind::Matches => {}
+        Kind::Contests if experiment.contests.is_empty() => return Err(lacks("[[contest]]")),
+        Kind::Contests => {}
         Kind::Bias if experiment.bias.is_none() => return Err(lacks("[bias]")),
         Kind::Evaluation => match &experiment.evaluation {
             Some(part) => evaluation(part)?,
@@ -58,7 +60,14 @@ pub(super) fn experiment(experiment: &Experiment) -> Result<(), LabError> {
     // Files of reports are named after searches, folders after matches.
     names("searches", searches.iter().map(|search| (&search.name, report::file_name(&search.name))))?;
     names("matches", experiment.duels.iter().map(|duel| (&duel.name, duel.name.to_lowercase())))?;
-    experiment.answers.iter().try_for_each(|part| answering(part, &experiment.duels))?;
+    names("contests", experiment.contests.iter().map(|part| (&part.name, part.name.to_lowercase())))?;
+    experiment.contests.iter().try_for_each(|part| is_part_of_path("a contest", &part.name))?;
+    match experiment.kind {
+        Kind::Contests => {
+            experiment.answers.iter().try_for_each(|part| of_contests(part, &experiment.contests))?
+        }
+        _ => experiment.answers.iter().try_for_each(|part| answering(part, &experiment.duels))?,
+    }
     experiment.duels.iter().try_for_each(|part| duel(part, experiment.swept_log))
 }
 
@@ -85,9 +94,18 @@ fn answering(answering: &Answering, duels: &[Duel]) -> Result<(), LabError> {
     }
 }
 
+/// Are there the contests that answer a question?
+fn of_contests(answering: &Answering, contests: &[ContestPart]) -> Result<(), LabError> {
+    let is_known = |name: &String| contests.iter().any(|part| part.name == *name || part.group == *name);
+    match answering.of.iter().find(|name| !is_known(name)) {
+        Some(name) => Err(LabError::value("answers.of", name, "names of contests or of groups")),
+        None => Ok(()),
+    }
+}
+
 /// Do the numbers of a match make sense?
 fn duel(duel: &Duel, is_logarithmic: bool) -> Result<(), LabError> {
-    is_part_of_path(&duel.name)?;
+    is_part_of_path("a match", &duel.name)?;
     if !(1..=MOST_TIMES).contains(&duel.times) {
         let name = format!("times of the match {}", duel.name);
         return Err(LabError::value(&name, duel.times, &format!("a number from 1 to {MOST_TIMES}")));
@@ -263,14 +281,14 @@ fn names<'a>(what: &str, names: impl Iterator<Item = (&'a String, String)>) -> R
     Ok(())
 }
 
-/// The name of a match is that of a folder.
-fn is_part_of_path(name: &str) -> Result<(), LabError> {
+/// The name of a match or of a contest is that of a folder.
+fn is_part_of_path(what: &str, name: &str) -> Result<(), LabError> {
     let is_plain = name.chars().all(|letter| letter.is_ascii_alphanumeric() || "-+._".contains(letter));
     if is_plain && !name.starts_with('.') {
         return Ok(());
     }
     let expected = "letters, digits and -+._ alone, and no dot to begin with";
-    Err(LabError::value("the name of a match", format!("{name:?}"), expected))
+    Err(LabError::value(&format!("the name of {what}"), format!("{name:?}"), expected))
 }
 
 /// Can the search be watched? What a position is worth must be points or wins, which can be told from its playouts; and a
@@ -314,7 +332,7 @@ pub(super) fn sizes(experiment: &Experiment, sizes: &Sizes) -> Result<(), LabErr
     if !positions.is_some_and(|from| from.reference) && sizes.reference > 0 {
         return says_nothing("plays out no real values");
     }
-    if experiment.duels.is_empty() && sizes.games > 0 {
+    if experiment.duels.is_empty() && experiment.contests.is_empty() && sizes.games > 0 {
         return says_nothing("plays no games");
     }
     if sizes.positions > 0 && sizes.playouts == 0 && !evaluates {

@@ -10,6 +10,7 @@ use crate::condition::Condition;
 use crate::error::LabError;
 use crate::evaluator::Evaluator;
 use crate::experiment::{Evaluation, EvaluatorPart};
+use crate::others::columns as columns_of;
 use crate::report::file_name;
 
 /// Facts about so many positions are found at a time.
@@ -41,9 +42,13 @@ impl EvaluationPlan {
         material: Option<Material>,
         available: Option<u64>,
     ) -> Result<EvaluationPlan, LabError> {
-        let evaluators = part.evaluators.iter().map(|part| Evaluator::new(part, size));
+        let evaluators = part.evaluators.iter().map(|evaluator| match part.game {
+            None => Evaluator::new(evaluator, size),
+            Some(game) => Evaluator::of_other_game(evaluator, game),
+        });
         let columns = material.as_ref().map_or(&[][..], Material::columns);
-        let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
+        let of_game = part.game.map_or(&[][..], columns_of);
+        let columns: Vec<&str> = columns.iter().map(String::as_str).chain(of_game.iter().copied()).collect();
         let conditions = part.conditions.iter().map(|part| {
             Condition::parse_with(&part.condition, &columns)
                 .map_err(|error| LabError::Senseless(format!("the condition {}: {error}", part.name)))
@@ -110,12 +115,17 @@ impl EvaluationPlan {
             .evaluators
             .iter()
             .map(|evaluator| json!({ "name": evaluator.part.name, "is": evaluator.identity(size) }));
-        json!({
+        let mut identity = json!({
             "records": self.material.as_ref().map(Material::checksum),
             "filter": part.filter,
             "deduplicate": part.deduplicate,
             "training": part.training,
             "evaluators": evaluators.collect::<Vec<_>>(),
-        })
+        });
+        // Journals about Go know nothing of other games.
+        if let (Some(game), Some(parts)) = (part.game, identity.as_object_mut()) {
+            parts.insert("game".to_owned(), json!(game));
+        }
+        identity
     }
 }

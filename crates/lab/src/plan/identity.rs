@@ -60,6 +60,9 @@ impl Plan {
         {
             parts.insert("exam".to_owned(), plan.identity(part));
         }
+        if let (false, Some(parts)) = (self.contests.is_empty(), identity.as_object_mut()) {
+            parts.insert("contests".to_owned(), super::contest::identity(&self.contests));
+        }
         identity
     }
 }

@@ -12,6 +12,7 @@ use crate::corpus::{Corpus, Facts, Joined, PositionRef, Summary, Values};
 use crate::error::LabError;
 use crate::evaluator::Evaluator;
 use crate::experiment::{Evaluation, Experiment};
+use crate::others::{OtherPosition, Others};
 
 /// Games of our own, for those who have no records at hand.
 const OWN_GAMES: &str = include_str!("../../data/own-games.sgfs");
@@ -26,6 +27,8 @@ pub enum Material {
     Games(Arc<Games>),
     /// Positions of whatever game, with values that are known.
     Table(Arc<Table>),
+    /// Positions of a game besides Go.
+    Others(Arc<Others>),
 }
 
 /// Positions of games, in an order drawn at random.
@@ -46,6 +49,9 @@ impl Material {
         part: &Evaluation,
         paths: &[PathBuf],
     ) -> Result<Material, LabError> {
+        if let Some(game) = part.game {
+            return Ok(Material::Others(Arc::new(Others::read(game, part, experiment.seed, paths)?)));
+        }
         if paths.is_empty() && part.evaluators.iter().all(|evaluator| evaluator.values.is_some()) {
             return Ok(Material::Table(Arc::new(Table::read(part, experiment.seed)?)));
         }
@@ -87,6 +93,7 @@ impl Material {
         match self {
             Material::Games(games) => games.positions.len() as u64,
             Material::Table(table) => table.count() as u64,
+            Material::Others(others) => others.count(),
         }
     }
 
@@ -95,6 +102,7 @@ impl Material {
         match self {
             Material::Games(games) => games.corpus.checksum(),
             Material::Table(table) => table.checksum().to_owned(),
+            Material::Others(others) => others.checksum(),
         }
     }
 
@@ -103,6 +111,7 @@ impl Material {
         match self {
             Material::Games(games) => games.corpus.summary(),
             Material::Table(table) => table.summary(),
+            Material::Others(others) => others.summary(),
         }
     }
 
@@ -112,6 +121,7 @@ impl Material {
         match self {
             Material::Games(games) => games.facts(&games.positions[numbers]),
             Material::Table(table) => table.facts(numbers),
+            Material::Others(others) => others.facts(numbers),
         }
     }
 
@@ -121,6 +131,14 @@ impl Material {
         let mut game = games.corpus.game_at(*games.positions.get(number as usize)?)?;
         game.set_rules(Rules::default());
         Some(game)
+    }
+
+    /// The position with this number, of a game besides Go.
+    pub(crate) fn other_position(&self, number: u64) -> Option<OtherPosition> {
+        match self {
+            Material::Others(others) => others.position(number),
+            Material::Games(_) | Material::Table(_) => None,
+        }
     }
 
     /// The values of positions, if the evaluator is a file of them.
@@ -135,6 +153,7 @@ impl Material {
                 evaluator.joined(&games.corpus, &games.positions)?.values[numbers].to_vec()
             }
             Material::Table(table) => table.values(&evaluator.part.name, numbers),
+            Material::Others(_) => return None,
         })
     }
 
@@ -142,14 +161,14 @@ impl Material {
     pub fn joined<'a>(&self, evaluator: &'a Evaluator) -> Option<&'a Joined> {
         match self {
             Material::Games(games) => evaluator.joined(&games.corpus, &games.positions),
-            Material::Table(_) => None,
+            Material::Table(_) | Material::Others(_) => None,
         }
     }
 
     /// Facts that only this material has, by their names in conditions.
     pub(super) fn columns(&self) -> &[String] {
         match self {
-            Material::Games(_) => &[],
+            Material::Games(_) | Material::Others(_) => &[],
             Material::Table(table) => table.columns(),
         }
     }

@@ -3,6 +3,7 @@
 //! The units and their names follow from the experiment and its sizes alone. A larger run has the units of a smaller one.
 
 mod check;
+mod contest;
 mod evaluation;
 mod exam;
 mod identity;
@@ -11,6 +12,8 @@ mod records;
 mod sources;
 mod table;
 
+pub use contest::ContestPlan;
+pub(crate) use contest::settings_of;
 pub use evaluation::EvaluationPlan;
 pub use exam::{Entrant, ExamPlan};
 pub use material::Material;
@@ -49,6 +52,8 @@ pub struct Plan {
     pub evaluation: Option<EvaluationPlan>,
     /// Who is asked what, if it is about positions with known right and wrong moves.
     pub exam: Option<ExamPlan>,
+    /// Games besides Go, in the order of the experiment.
+    pub contests: Vec<ContestPlan>,
 }
 
 /// A piece of work.
@@ -87,6 +92,13 @@ pub enum Task {
         /// The playouts of its search.
         playouts: u64,
         /// The number of the position.
+        number: u64,
+    },
+    /// To play a game besides Go.
+    Contest {
+        /// The place of the contest in [`Plan::contests`].
+        contest: usize,
+        /// The number of the game.
         number: u64,
     },
     /// To play a game.
@@ -147,6 +159,8 @@ pub(crate) enum Stream {
     Evaluations = 8,
     /// The searches of positions with known right and wrong moves.
     Exam = 9,
+    /// The games besides Go of each contest.
+    Contests = 10,
 }
 
 impl Plan {
@@ -175,7 +189,8 @@ impl Plan {
             .transpose()?;
         let part = experiment.exam.as_ref();
         let exam = part.map(|part| ExamPlan::new(part, &sizes, exam, available)).transpose()?;
-        Ok(Plan { experiment, sizes, records, searches, matches, evaluation, exam })
+        let contests = contest::contests(&experiment, &sizes)?;
+        Ok(Plan { experiment, sizes, records, searches, matches, evaluation, exam, contests })
     }
 
     /// All units, in the order in which they are to be done: positions, and then games in rounds, so that a run which is
@@ -193,7 +208,8 @@ impl Plan {
         });
         let trees = (0..self.experiment.bias.as_ref().map_or(0, |bias| bias.trees))
             .map(|number| Unit { id: format!("tree-{number:05}"), task: Task::Tree(number) });
-        let games = (0..self.sizes.games / 2).flat_map(|round| self.round(round));
+        let games = (0..self.sizes.games / 2)
+            .flat_map(|round| self.round(round).chain(contest::round(&self.contests, round)));
         positions.chain(trees).chain(games).collect()
     }
 
@@ -220,7 +236,9 @@ impl Plan {
             Task::Records | Task::Facts(_) => true,
             Task::Values { evaluator, block } => (block + evaluator as u64) % parts == part,
             // The games of a pair stay together, so that colours are balanced, and every part has all matches.
-            Task::Game { duel, number } => (number / 2 + duel as u64) % parts == part,
+            Task::Game { duel: place, number } | Task::Contest { contest: place, number } => {
+                (number / 2 + place as u64) % parts == part
+            }
         };
         self.units().into_iter().filter(is_in_part).collect()
     }
@@ -238,6 +256,9 @@ impl Plan {
         }
         let players = self.exam.as_ref().map_or(&[][..], |plan| &plan.players);
         known.extend(players.iter().enumerate().map(|(place, player)| (player.part.name.as_str(), place)));
+        for (place, contest) in self.contests.iter().enumerate() {
+            known.extend([(contest.part.name.as_str(), place), (contest.part.group.as_str(), place)]);
+        }
         known.retain(|(name, _)| !name.is_empty());
         if let Some(name) = names.iter().find(|name| known.iter().all(|(known, _)| known != name)) {
             let mut expected: Vec<&str> = known.iter().map(|&(name, _)| name).collect();
@@ -251,7 +272,7 @@ impl Plan {
             .map(|known| known.1)
             .collect();
         Ok(move |unit: &Unit| match unit.task {
-            Task::Game { duel, .. } => chosen.contains(&duel),
+            Task::Game { duel: place, .. } | Task::Contest { contest: place, .. } => chosen.contains(&place),
             Task::Values { evaluator, .. } => chosen.contains(&evaluator),
             Task::Answer { player, .. } => chosen.contains(&player),
             _ => true,

@@ -6,8 +6,8 @@ use arena::record::GameRecord;
 
 use crate::plan::{Plan, Task};
 use crate::row::{
-    AnswerFinding, Checkpoint, Cost, FactsFinding, Finding, PositionFinding, RecordsFinding, Row,
-    SolvedFinding, TreeFinding, ValuesFinding,
+    AnswerFinding, Checkpoint, ContestFinding, Cost, FactsFinding, Finding, PositionFinding, RecordsFinding,
+    Row, SolvedFinding, TreeFinding, ValuesFinding,
 };
 
 /// What is done of a plan. It does not depend on the order of the rows, nor on whether a unit was done twice.
@@ -29,6 +29,8 @@ pub(super) struct Data<'a> {
     pub(super) values: Vec<Vec<&'a ValuesFinding>>,
     /// What players of an exam answered, by the numbers of the positions.
     pub(super) answers: Vec<&'a AnswerFinding>,
+    /// The games of each contest, in the order of the plan, by their numbers.
+    pub(super) contests: Vec<Vec<&'a ContestFinding>>,
     /// How many units are done.
     pub(super) done: usize,
     /// Of how many.
@@ -52,6 +54,7 @@ impl<'a> Data<'a> {
             facts: Vec::new(),
             values: vec![Vec::new(); plan.evaluation.as_ref().map_or(0, |plan| plan.evaluators.len())],
             answers: Vec::new(),
+            contests: vec![Vec::new(); plan.contests.len()],
             done: 0,
             planned: units.len(),
             cost: Cost::default(),
@@ -65,6 +68,7 @@ impl<'a> Data<'a> {
         data.solved.sort_by_key(|position| position.number);
         data.trees.sort_by_key(|tree| tree.number);
         data.answers.sort_by_key(|answer| answer.number);
+        data.contests.iter_mut().for_each(|games| games.sort_by_key(|game| game.number));
         data.facts.sort_by_key(|block| block.first);
         data.values.iter_mut().for_each(|blocks| blocks.sort_by_key(|block| block.first));
         data
@@ -93,6 +97,11 @@ impl<'a> Data<'a> {
                 if *name == self.plan.experiment.duels[duel].name && record.number == number =>
             {
                 self.games[duel].push(GameRecord::clone(record));
+            }
+            (Task::Contest { contest, number }, Finding::Contest(finding))
+                if self.plan.contests[contest].part.name == finding.contest && finding.number == number =>
+            {
+                self.contests[contest].push(finding);
             }
             _ => return,
         }

@@ -9,7 +9,7 @@ use engine::Preset;
 
 use super::data::Data;
 use super::page::Page;
-use super::{About, Report, evaluation, exam, words};
+use super::{About, Report, contests, evaluation, exam, words};
 use crate::evaluator::Effort;
 use crate::experiment::Experiment;
 
@@ -59,6 +59,9 @@ fn measured(data: &Data<'_>, about: &About) -> Vec<String> {
     }
     if plan.exam.is_some() {
         return exam::measured(data).into_iter().chain(by_whom(data, about)).collect();
+    }
+    if !plan.contests.is_empty() {
+        return contests::measured(data).into_iter().chain(by_whom(data, about)).collect();
     }
     let mut items = Vec::new();
     if sizes.positions > 0 {
@@ -209,10 +212,17 @@ fn presets<'a>(data: &'a Data<'_>) -> Vec<(&'a str, &'a Preset)> {
     let evaluators = data.plan.evaluation.iter().flat_map(|plan| &plan.evaluators);
     let evaluators = evaluators.filter_map(|evaluator| match evaluator.effort() {
         Effort::Playouts { preset, .. } => Some((evaluator.part.name.as_str(), preset)),
-        Effort::Program | Effort::None => None,
+        Effort::OtherPlayouts { .. } | Effort::Program | Effort::None => {
+            evaluator.other_preset().map(|preset| (evaluator.part.name.as_str(), preset))
+        }
     });
     let asked = data.plan.exam.iter().flat_map(|plan| &plan.players);
     let asked = asked.map(|entrant| (entrant.part.name.as_str(), &entrant.preset));
+    let contestants = data.plan.contests.iter().flat_map(|plan| {
+        let [a, b] = [&plan.part.a, &plan.part.b].map(crate::experiment::Contestant::name);
+        [(a, &plan.presets[0]), (b, &plan.presets[1])]
+    });
+    let asked = asked.chain(contestants);
     searches.zip(&data.plan.searches).chain(players).chain(evaluators).chain(asked).collect()
 }
 

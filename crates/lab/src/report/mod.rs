@@ -4,12 +4,13 @@
 //!
 //! 1. `data.rs`: the rows that belong to a plan, and `statistics.rs`: what numbers say, and how surely;
 //! 2. a file for each [`Kind`]: `backups/`, `uncertainty/`, `selections/`, `two_backups.rs`, `shapes/`, `bias/`, `evaluation/`,
-//!    `exam/`, `matches/`;
+//!    `exam/`, `contests.rs`, `matches/`;
 //! 3. `page.rs`: what they write on, with `grid.rs` for tables and `plots.rs` for drawings;
 //! 4. `frame.rs`: what every report has besides.
 
 mod backups;
 mod bias;
+mod contests;
 mod data;
 mod difference;
 mod errors;
@@ -94,6 +95,7 @@ pub fn report(experiment: &Experiment, plan: &Plan, rows: &[Row], about: &About)
         Kind::Bias => bias::write(&data, &mut page),
         Kind::Evaluation => evaluation::write(experiment, &data, &mut page),
         Kind::Exam => exam::write(&data, &mut page),
+        Kind::Contests => contests::write(experiment, &data, &mut page),
         Kind::Matches => matches::write(experiment, &data, &mut page),
     }
     frame::framed(experiment, &data, about, page)

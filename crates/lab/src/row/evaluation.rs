@@ -1,5 +1,7 @@
 //! What is kept of positions of real games.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::corpus::{Facts, SetSummary, Summary};
@@ -58,8 +60,11 @@ pub struct ValuesFinding {
     /// What a program calls itself.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub engine: String,
+    /// What was odd about answers of a program of another game than Go, and how often.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub notes: BTreeMap<String, u64>,
     /// The number of the first of the positions, from 0.
     pub first: u64,
-    /// The value of each for Black; none where the evaluator had no answer.
+    /// The value of each for Black, or in chess for White; none where the evaluator had no answer.
     pub values: Vec<Option<f64>>,
 }

@@ -1,5 +1,6 @@
 //! Positions of real games: facts about them, and what evaluators say.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -10,7 +11,8 @@ use serde_json::json;
 
 use super::{NoRow, Worker};
 use crate::evaluator::{Evaluating, Shelf};
-use crate::plan::{EvaluationPlan, Material, Stream};
+use crate::others::OtherPosition;
+use crate::plan::{EvaluationPlan, Material, Plan, Stream};
 use crate::row::{FactsFinding, RecordsFinding, ValuesFinding};
 
 /// An evaluator at work.
@@ -43,17 +45,18 @@ impl Worker<'_> {
         let numbers = plan.values_block(place, block);
         let evaluator = plan.evaluators[place].part.name.clone();
         let known = self.material()?.known_values(&plan.evaluators[place], numbers.clone());
-        let finding = |engine, values| ValuesFinding { evaluator, engine, first: numbers.start, values };
+        let finding =
+            |engine, notes, values| ValuesFinding { evaluator, engine, notes, first: numbers.start, values };
         if let Some(values) = known {
-            return Ok((finding(String::new(), values), 0.0));
+            return Ok((finding(String::new(), BTreeMap::new(), values), 0.0));
         }
         let mut seat = self.sit_down(place)?;
         let before = seat.evaluating.cpu_time();
         let values = self.ask(&mut seat, numbers.clone())?;
         let others = seat.evaluating.cpu_time().saturating_sub(before);
-        let engine = seat.evaluating.engine();
+        let (engine, notes) = (seat.evaluating.engine(), seat.evaluating.take_notes());
         self.seat = Some(seat);
-        Ok((finding(engine, values), others.as_secs_f64()))
+        Ok((finding(engine, notes, values), others.as_secs_f64()))
     }
 
     /// Asks for what is not known, and keeps it. What was answered before somebody wanted an end is kept as well.
@@ -65,15 +68,14 @@ impl Worker<'_> {
         let mut fresh = Vec::new();
         let answered = || {
             for number in numbers {
-                let game =
-                    material.game(number).ok_or_else(|| NoRow::impossible("there is no game to it"))?;
-                let game = with_komi(game, more_komi)?;
-                let key = key(&game);
+                let position = Position::of(material, number, more_komi)?;
+                let key = position.key();
                 let known = seat.shelf.as_ref().and_then(|shelf| shelf.value(key));
                 let value = match known {
                     Some(value) => value,
                     None => {
-                        let value = seat.evaluating.value(&game, Random::for_part(seed, key).bits())?;
+                        let value =
+                            position.value(&mut *seat.evaluating, Random::for_part(seed, key).bits())?;
                         let value = value.map(|value| (value * PARTS).round() / PARTS);
                         // That a program has failed at a position says nothing about the next time.
                         fresh.extend(value.is_some().then_some((key, value)));
@@ -101,7 +103,7 @@ impl Worker<'_> {
         let shelf = match &self.cache {
             Some(cache) => {
                 // What is known must be what would be found now, also after a change of the code.
-                let trial = evaluating.value(&trial(self.plan.board()), self.plan.experiment.seed)?;
+                let trial = Position::trial(self.plan).value(&mut *evaluating, self.plan.experiment.seed)?;
                 let terms = json!({
                     "evaluator": evaluator.identity(self.plan.board()),
                     "engine": evaluating.engine(),
@@ -126,6 +128,46 @@ impl Worker<'_> {
     }
 }
 
+/// A position that somebody is asked about.
+enum Position {
+    Go(Box<Game>),
+    Other(OtherPosition),
+}
+
+impl Position {
+    fn of(material: &Material, number: u64, more_komi: f64) -> Result<Position, NoRow> {
+        if let Some(position) = material.other_position(number) {
+            return Ok(Position::Other(position));
+        }
+        let game = material.game(number).ok_or_else(|| NoRow::impossible("there is no game to it"))?;
+        Ok(Position::Go(Box::new(with_komi(game, more_komi)?)))
+    }
+
+    /// A position that evaluators are tried on: a few moves at random.
+    fn trial(plan: &Plan) -> Position {
+        let game = plan.experiment.evaluation.as_ref().and_then(|part| part.game);
+        match game {
+            Some(game) => Position::Other(OtherPosition::trial(game)),
+            None => Position::Go(Box::new(trial(plan.board()))),
+        }
+    }
+
+    /// What tells it from others with all that a search can see.
+    fn key(&self) -> u64 {
+        match self {
+            Position::Go(game) => key(game),
+            Position::Other(position) => hashed(&position.text()),
+        }
+    }
+
+    fn value(&self, evaluating: &mut dyn Evaluating, seed: u64) -> Result<Option<f64>, NoRow> {
+        match self {
+            Position::Go(game) => evaluating.value(game, seed),
+            Position::Other(position) => evaluating.other_value(position, seed),
+        }
+    }
+}
+
 /// The game with so many points more for White.
 fn with_komi(mut game: Game, more: f64) -> Result<Game, NoRow> {
     if more != 0.0 {
@@ -147,7 +189,11 @@ fn key(game: &Game) -> u64 {
     let turns =
         game.turns().iter().map(|turn| format!("{}{}", turn.color.letter(), turn.mv)).collect::<String>();
     let (size, komi, rules, first) = (game.size(), game.komi(), game.rules(), game.to_play().letter());
-    let text = format!("{size} {komi} {rules} {first} {} {} {turns}", stones[0], stones[1]);
+    hashed(&format!("{size} {komi} {rules} {first} {} {} {turns}", stones[0], stones[1]))
+}
+
+/// A number for a text.
+fn hashed(text: &str) -> u64 {
     Random::for_part(
         0,
         text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {

@@ -1,6 +1,7 @@
 //! A unit done.
 
 mod alpha_beta;
+mod contests;
 mod cpu;
 mod evaluation;
 mod exam;
@@ -77,6 +78,7 @@ impl<'a> Worker<'a> {
             Task::Answer { player, playouts, number } => {
                 (Finding::Answer(self.answer(player, playouts, number)?), 0.0)
             }
+            Task::Contest { contest, number } => (Finding::Contest(self.contest(contest, number)?), 0.0),
             Task::Game { duel, number } => {
                 let (record, programs) = self.game(duel, number)?;
                 let duel = self.plan.experiment.duels[duel].name.clone();
@@ -127,6 +129,8 @@ pub(crate) fn ensure_goes_on(stop: &AtomicBool) -> Result<(), NoRow> {
 
 #[cfg(test)]
 mod bias_tests;
+#[cfg(test)]
+mod contests_tests;
 #[cfg(test)]
 mod evaluation_tests;
 #[cfg(test)]

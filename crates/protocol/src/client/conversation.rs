@@ -32,7 +32,7 @@ impl Deadline {
         Deadline { start: Instant::now(), limit }
     }
 
-    fn left(&self) -> Duration {
+    pub(super) fn left(&self) -> Duration {
         self.limit.saturating_sub(self.start.elapsed())
     }
 }
@@ -184,7 +184,7 @@ impl Client {
     }
 
     /// The error for an engine that is gone, with its last words.
-    fn gone(&mut self) -> ClientError {
+    pub(super) fn gone(&mut self) -> ClientError {
         let start = Instant::now();
         let left = || LAST_WORDS.saturating_sub(start.elapsed());
         let ending = self.process.wait(LAST_WORDS).unwrap_or(Ending::Silent);
@@ -213,7 +213,7 @@ impl Client {
         self.junk.extend(rest.take(room).map(|line| start_of(&line)));
     }
 
-    fn timed_out(&self, command: &str, deadline: Deadline, text: &str) -> ClientError {
+    pub(super) fn timed_out(&self, command: &str, deadline: Deadline, text: &str) -> ClientError {
         let mut heard = text.to_owned();
         if heard.is_empty() && !self.has_answered {
             heard = self.junk.join("\n");

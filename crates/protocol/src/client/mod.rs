@@ -24,6 +24,7 @@ mod error;
 mod lines;
 mod pipes;
 mod process;
+mod raw;
 mod reply;
 mod stream;
 mod tail;

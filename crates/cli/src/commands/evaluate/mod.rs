@@ -179,6 +179,7 @@ impl Evaluate {
         let figures = figures(&evaluators, &conditions);
         let (questions, asked) = questions(evaluators.len() > 1);
         let evaluation = Evaluation {
+            game: None,
             filter: self.filter.clone().unwrap_or_default(),
             deduplicate: self.deduplicate,
             training: self.training,

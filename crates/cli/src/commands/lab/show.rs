@@ -75,6 +75,10 @@ fn comes_to(experiment: &Experiment, scale: Scale) -> anyhow::Result<String> {
         let games = if least == most { String::new() } else { format!("{} to ", grouped(least)) };
         let (games, percent) = (games + &counted(most, "game"), 100.0 * sizes.share);
         let matches = counted_as(plan.matches.len() as u64, "match", "matches");
+        let (games, matches) = match plan.contests.len() as u64 {
+            0 => (games, matches),
+            contests => (counted(sizes.games, "game"), counted(contests, "contest")),
+        };
         parts.push(format!("{games} in each of {matches} with {percent} % of the playouts in the file"));
     }
     let units = counted(plan.units().len() as u64, "unit");

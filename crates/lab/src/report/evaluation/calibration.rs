@@ -179,7 +179,7 @@ impl Way {
 }
 
 /// Writes the table, the curves before and after, and the calibrations.
-pub(super) fn write(all: &[Mended<'_>], side: u8, page: &mut Page) {
+pub(super) fn write(all: &[Mended<'_>], side: Option<u8>, page: &mut Page) {
     if all.is_empty() {
         return;
     }
@@ -201,9 +201,11 @@ pub(super) fn write(all: &[Mended<'_>], side: u8, page: &mut Page) {
         if !curves.iter().any(figures::is_drawn) {
             continue;
         }
-        let plot = figures::plot(&title, Unit::Probability, curves);
+        let plot = figures::plot(&title, Unit::Probability, mended.opinions.first, curves);
         page.plot(&format!("calibration {}", mended.opinions.part.name), plot, &title);
     }
+    // Presets keep calibrations for boards of Go alone.
+    let Some(side) = side else { return };
     for (_, kind) in KINDS {
         let text = entries(all, kind, side);
         if text.is_empty() {

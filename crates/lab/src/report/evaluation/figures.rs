@@ -3,13 +3,14 @@
 use arena::report::plot::{ErrorBar, Panels, Plot, Series};
 use arena::stats::Interval;
 use curves::{Curve, Sample, Unit};
+use go::Color;
 
 use super::super::page::Page;
 use super::super::plots::{self, Drawing};
 use super::super::statistics::Estimate;
 use super::super::words;
 use super::draws::least;
-use super::joined::{Conditioned, Joined, Opinions};
+use super::joined::{Conditioned, Joined, Opinions, called};
 use crate::experiment::{Evaluation, FigurePart};
 
 /// The curve of all positions.
@@ -33,10 +34,13 @@ pub(super) fn write(part: &Evaluation, joined: &Joined<'_>, has_paper: bool, pag
     }
     page.body.heading("Evaluation curves");
     page.body.paragraph(
-        "How many of the games Black won (upwards) whose positions have a value of about so much (to the right), in bins of 0.05 \
-         for probabilities and 5 points for scores. Probabilities that are true lie on the diagonal. Points are bins, and lines \
-         join those without a gap between them. Bands are Wilson's intervals, which take positions for independent and so are \
-         too narrow where a game gives many to a bin.",
+        format!(
+            "How many of the games {} won (upwards) whose positions have a value of about so much (to the right), in bins of 0.05 \
+             for probabilities and 5 points for scores, unless the settings say otherwise. Probabilities that are true lie on the \
+             diagonal. Points are bins, and lines join those without a gap between them. Bands are Wilson's intervals, which take \
+             positions for independent and so are too narrow where a game gives many to a bin.",
+            called(joined.first)
+        ),
     );
     for Figure { name, drawing, about, caption } in drawings {
         page.plot(&name, drawing, &about);
@@ -71,7 +75,8 @@ fn together(figure: &FigurePart, opinions: &[&Opinions<'_>]) -> Vec<Figure> {
             series(&opinions.part.name, &opinions.samples, opinions.width(), few)
         };
         let title = format!("{}{suffix}", figure.title);
-        let plot = plot(&title, unit, opinions.iter().map(curve).collect());
+        let first = opinions.first().map_or(Color::Black, |one| one.first);
+        let plot = plot(&title, unit, first, opinions.iter().map(curve).collect());
         let is_drawn = plot.series.iter().any(is_drawn);
         is_drawn.then(|| figure_of(figure, suffix, plot.into(), &opinions))
     };
@@ -101,7 +106,7 @@ fn panel(one: &Opinions<'_>, unit: Unit, conditions: &[&Conditioned<'_>]) -> Plo
         let samples = one.samples_where(|place| condition.holds[place]);
         series(&condition.part.name, &samples, one.width(), few)
     }));
-    plot(&one.part.name, unit, curves)
+    plot(&one.part.name, unit, one.first, curves)
 }
 
 fn figure_of(figure: &FigurePart, suffix: &str, drawing: Drawing, opinions: &[&Opinions<'_>]) -> Figure {
@@ -169,12 +174,15 @@ pub(super) fn series(name: &str, samples: &[Sample], width: f64, few: u64) -> Se
 }
 
 /// A plot in the style of all of them, with the diagonal or the threshold.
-pub(super) fn plot(title: &str, unit: Unit, curves: Vec<Series>) -> Plot {
+pub(super) fn plot(title: &str, unit: Unit, first: Color, curves: Vec<Series>) -> Plot {
+    let who = called(first);
     let (x_label, guides, x_range) = match unit {
-        Unit::Probability => {
-            ("what was said: Black's win probability", vec![[(0.0, 0.0), (1.0, 1.0)]], Some((0.0, 1.0)))
-        }
-        Unit::Score => ("what was said: points for Black", vec![[(0.0, 0.0), (0.0, 1.0)]], None),
+        Unit::Probability => (
+            format!("what was said: {who}'s win probability"),
+            vec![[(0.0, 0.0), (1.0, 1.0)]],
+            Some((0.0, 1.0)),
+        ),
+        Unit::Score => (format!("what was said: points for {who}"), vec![[(0.0, 0.0), (0.0, 1.0)]], None),
     };
     let levels = if unit == Unit::Score { vec![0.5] } else { Vec::new() };
     let y_range = Some((0.0, 1.0));
@@ -183,6 +191,6 @@ pub(super) fn plot(title: &str, unit: Unit, curves: Vec<Series>) -> Plot {
         levels,
         x_range,
         y_range,
-        ..plots::plot(title, x_label, "share of games that Black won", curves)
+        ..plots::plot(title, &x_label, &format!("share of games that {who} won"), curves)
     }
 }

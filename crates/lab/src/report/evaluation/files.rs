@@ -10,7 +10,7 @@ use super::super::grid::{Column, Grid, Value as Cell};
 use super::super::page::Page;
 use super::super::words;
 use super::figures::TOTAL;
-use super::joined::{Joined, Position};
+use super::joined::{Joined, Position, called};
 use crate::corpus::Facts;
 
 /// A line about a position.
@@ -36,8 +36,9 @@ pub(super) fn write(joined: &Joined<'_>, page: &mut Page) {
         format!("{curves}: every bin of every curve, with all conditions, those of few positions included."),
         format!(
             "{positions}: a line of JSON for each of {}, with all that is known about it and the value of each evaluator \
-             for Black.",
-            words::counted(count, "evaluated position")
+             for {}.",
+            words::counted(count, "evaluated position"),
+            called(joined.first)
         ),
     ]);
 }

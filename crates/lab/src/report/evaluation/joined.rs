@@ -7,10 +7,12 @@ use go::Color;
 
 use super::super::data::Data;
 use crate::corpus::Facts;
-use crate::experiment::{ConditionPart, EvaluatorPart, ValueUnit};
+use crate::experiment::{ConditionPart, Evaluation, EvaluatorPart, ValueUnit};
 
 /// The positions, what was said about them, and which conditions hold in them.
 pub(super) struct Joined<'a> {
+    /// Who begins, and for whom values are.
+    pub(super) first: Color,
     /// The positions that facts are known about, by their numbers.
     pub(super) positions: Vec<Position<'a>>,
     /// What each evaluator said, in the order of the experiment.
@@ -30,6 +32,8 @@ pub(super) struct Position<'a> {
 /// What an evaluator said.
 pub(super) struct Opinions<'a> {
     pub(super) part: &'a EvaluatorPart,
+    /// For whom its values are.
+    pub(super) first: Color,
     pub(super) unit: Unit,
     /// Where in the list of positions each sample is from, in rising order.
     pub(super) places: Vec<usize>,
@@ -61,6 +65,7 @@ impl<'a> Joined<'a> {
         let places: BTreeMap<u64, usize> =
             positions.iter().enumerate().map(|(place, position)| (position.number, place)).collect();
         let plan = data.plan.evaluation.as_ref();
+        let first = first(data);
         let evaluators = plan.iter().flat_map(|plan| plan.evaluators.iter().map(|one| (*plan, &one.part)));
         let opinions = evaluators.enumerate().map(|(number, (plan, part))| {
             let most = plan.count_of(part);
@@ -68,7 +73,7 @@ impl<'a> Joined<'a> {
             let said = blocks.flat_map(|block| (block.first..).zip(&block.values));
             let said = said.filter(|(number, _)| *number < most);
             let said = said.filter_map(|(number, value)| Some((*places.get(&number)?, *value)));
-            Opinions::of(part, &positions, said)
+            Opinions::of(part, first, &positions, said)
         });
         let opinions = opinions.collect();
         let parts = data.plan.experiment.evaluation.iter().flat_map(|part| &part.conditions);
@@ -79,7 +84,7 @@ impl<'a> Joined<'a> {
             let unknown = holds.iter().filter(|holds| holds.is_none()).count();
             Conditioned { part, holds: holds.into_iter().map(|holds| holds == Some(true)).collect(), unknown }
         });
-        Joined { conditions: conditions.collect(), positions, opinions }
+        Joined { first, conditions: conditions.collect(), positions, opinions }
     }
 
     /// The evaluators with these names or of these families, or all of them, as far as they have said something.
@@ -111,6 +116,7 @@ impl<'a> Joined<'a> {
 impl<'a> Opinions<'a> {
     fn of(
         part: &'a EvaluatorPart,
+        first: Color,
         positions: &[Position<'_>],
         said: impl Iterator<Item = (usize, Option<f64>)>,
     ) -> Opinions<'a> {
@@ -119,10 +125,10 @@ impl<'a> Opinions<'a> {
             ValueUnit::Score => Unit::Score,
         };
         let mut opinions =
-            Opinions { part, unit, places: Vec::new(), samples: Vec::new(), unanswered: Vec::new() };
+            Opinions { part, first, unit, places: Vec::new(), samples: Vec::new(), unanswered: Vec::new() };
         for (place, value) in said {
             let position = &positions[place];
-            let won = position.facts.winner == Color::Black;
+            let won = position.facts.winner == first;
             match value.map(|value| Sample::new(unit, value, won, position.game)) {
                 Some(Ok(sample)) => {
                     opinions.places.push(place);
@@ -159,6 +165,19 @@ pub(super) fn common(opinions: &[&Opinions<'_>]) -> Vec<Vec<Sample>> {
 /// The number of games that samples are from.
 pub(super) fn games(samples: &[Sample]) -> usize {
     samples.iter().map(|sample| sample.game).collect::<BTreeSet<u32>>().len()
+}
+
+/// Who begins the games that an evaluation is about: Black, but in chess White.
+pub(super) fn first(data: &Data<'_>) -> Color {
+    data.plan.experiment.evaluation.as_ref().map_or(Color::Black, Evaluation::first)
+}
+
+/// What a colour is called in sentences.
+pub(super) fn called(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
 }
 
 /// The positions of all blocks of facts, with their games numbered.

@@ -1,6 +1,6 @@
 //! How an evaluation was made, for the end of its report.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::data::Data;
 use super::super::words;
@@ -66,8 +66,9 @@ fn evaluators(data: &Data<'_>, joined: &Joined<'_>) -> Vec<String> {
             0 => String::new(),
             count => format!(", {} without an answer", words::grouped(count as u64)),
         };
+        let odd = odd(data, &opinions.part.name);
         format!(
-            "{}: {} of {} positions, of {}{silent}.",
+            "{}: {} of {} positions, of {}{silent}{odd}.",
             opinions.part.name,
             words::grouped(opinions.samples.len() as u64 + opinions.unanswered.len() as u64),
             words::grouped(plan.count_of(opinions.part)),
@@ -75,4 +76,16 @@ fn evaluators(data: &Data<'_>, joined: &Joined<'_>) -> Vec<String> {
         )
     });
     told.collect()
+}
+
+/// What was odd about the answers of a program, and how often: `; in check 12, mate 3`.
+fn odd(data: &Data<'_>, evaluator: &str) -> String {
+    let blocks = data.values.iter().flatten().filter(|block| block.evaluator == evaluator);
+    let mut notes: BTreeMap<&str, u64> = BTreeMap::new();
+    for (what, count) in blocks.flat_map(|block| &block.notes) {
+        *notes.entry(what).or_default() += count;
+    }
+    let told: Vec<String> =
+        notes.iter().map(|(what, count)| format!("{what} {}", words::grouped(*count))).collect();
+    if told.is_empty() { String::new() } else { format!("; {}", told.join(", ")) }
 }

@@ -36,8 +36,11 @@ pub(super) fn write(experiment: &Experiment, data: &Data<'_>, page: &mut Page) {
     let splits = splits::all(&joined, &draws);
     let mended = calibration::all(&joined, &draws);
     // An evaluation that follows no paper has no business with the numbers of its tables.
-    let (metrics, games) =
-        if experiment.paper.is_empty() { ("Metrics", "Records") } else { ("Table I", "Table II") };
+    let (metrics, games) = match (experiment.paper.is_empty(), part.game) {
+        (true, _) => ("Metrics", "Records"),
+        (false, None) => ("Table I", "Table II"),
+        (false, Some(_)) => ("Table III", "Records"),
+    };
     let unknown = || Answer::new("There are not enough positions yet.", Vec::new());
     let answers = part.asked.iter().map(|asked| match asked.about {
         Subject::Order => order::answer(asked, &joined, &draws),
@@ -54,6 +57,7 @@ pub(super) fn write(experiment: &Experiment, data: &Data<'_>, page: &mut Page) {
     records::write(games, data, page);
     figures::write(part, &joined, !experiment.paper.is_empty(), page);
     splits::write(&joined, &splits, page);
-    calibration::write(&mended, data.plan.experiment.size, page);
+    let side = part.game.is_none().then_some(data.plan.experiment.size);
+    calibration::write(&mended, side, page);
     files::write(&joined, page);
 }

@@ -6,7 +6,7 @@ use super::super::page::Answer;
 use super::super::statistics::{Estimate, Side, rank_correlation};
 use super::super::words;
 use super::draws::{Draws, FEWEST_GAMES, judged};
-use super::joined::{Joined, Opinions, common, games};
+use super::joined::{Joined, Opinions, called, common, games};
 use super::table::of_paper;
 use crate::experiment::Asked;
 
@@ -225,11 +225,11 @@ fn correlation(chosen: &[&Opinions<'_>], metric: Metric, name: &str) -> Option<S
 
 /// Who is better than somebody who always names the colour that won more.
 fn trivial(ranked: &[Ranked<'_>], draws: &Draws) -> Option<String> {
-    let samples = &ranked.first()?.samples;
+    let (samples, first) = ranked.first().map(|one| (&one.samples, one.opinions.first))?;
     let won = samples.iter().filter(|sample| sample.won).count();
     let (color, value, most) = match 2 * won >= samples.len() {
-        true => ("Black", 1.0, won),
-        false => ("White", 0.0, samples.len() - won),
+        true => (called(first), 1.0, won),
+        false => (called(!first), 0.0, samples.len() - won),
     };
     let always: Vec<Sample> = samples.iter().map(|sample| Sample { value, ..*sample }).collect();
     let unit = curves::Unit::Probability;

@@ -4,6 +4,7 @@ use super::super::data::Data;
 use super::super::grid::{Column, Grid, Value};
 use super::super::page::Page;
 use super::super::words;
+use super::joined::{called, first};
 use crate::corpus::SetSummary;
 use crate::row::RecordsFinding;
 
@@ -21,10 +22,11 @@ pub(super) fn write(heading: &str, data: &Data<'_>, page: &mut Page) {
              have; those that were evaluated are drawn from them, without those after which both have passed."
         }
     });
-    page.table("table 2", &table(records, MOST_SETS));
+    let who = called(first(data));
+    page.table("table 2", &table(records, MOST_SETS, who));
     let more = records.sets.len().saturating_sub(MOST_SETS);
     if more > 0 {
-        let file = page.attach("table 2 whole", "csv", table(records, usize::MAX).to_csv().into_bytes());
+        let file = page.attach("table 2 whole", "csv", table(records, usize::MAX, who).to_csv().into_bytes());
         let sets = words::counted(more, "set");
         page.body.paragraph(format!("{sets} of fewer games are in the sum, and in {file}."));
     }
@@ -32,9 +34,9 @@ pub(super) fn write(heading: &str, data: &Data<'_>, page: &mut Page) {
 }
 
 /// The sets with the most games, in their order, and all together.
-fn table(records: &RecordsFinding, most: usize) -> Grid {
+fn table(records: &RecordsFinding, most: usize, who: &str) -> Grid {
     if records.sets.is_empty() {
-        return counts_alone(&records.total);
+        return counts_alone(&records.total, who);
     }
     let mut columns: Vec<(String, Column)> =
         ["players", "board", "komi"].map(|name| (name.to_owned(), Column::Name)).into();
@@ -56,9 +58,9 @@ fn table(records: &RecordsFinding, most: usize) -> Grid {
 }
 
 /// What is known about the games of a file of values: neither boards nor players.
-fn counts_alone(total: &SetSummary) -> Grid {
-    let columns = ["games", "Black won", "Black lost", "positions"];
-    let mut grid = Grid::new(columns.map(|name| (name.to_owned(), Column::Count)).into());
+fn counts_alone(total: &SetSummary, who: &str) -> Grid {
+    let columns = ["games".to_owned(), format!("{who} won"), format!("{who} lost"), "positions".to_owned()];
+    let mut grid = Grid::new(columns.map(|name| (name, Column::Count)).into());
     let counts = [total.games, total.black_wins, total.black_losses, total.positions];
     grid.add(counts.map(Value::Count).into());
     grid

@@ -1,13 +1,14 @@
 //! Whether conditions split curves: whether the same value is worth more or less where a condition holds.
 
 use curves::Split;
+use go::Color;
 
 use super::super::grid::{Column, Grid, Value};
 use super::super::page::{Answer, Page};
 use super::super::statistics::{Estimate, Side, holm};
 use super::super::words;
 use super::draws::{Draws, estimate};
-use super::joined::{Conditioned, Joined, Opinions};
+use super::joined::{Conditioned, Joined, Opinions, called};
 use super::slope::slope;
 use crate::experiment::Asked;
 
@@ -90,15 +91,20 @@ pub(super) fn answer(asked: &Asked, joined: &Joined<'_>, all: &[Under<'_>]) -> O
     };
     let mut more: Vec<String> = chosen.iter().filter_map(|one| sentence_of(one, &rows)).collect();
     if !more.is_empty() {
-        more.push(SIDES.to_owned());
+        more.push(sides(joined.first));
     }
     more.extend(flat(&rows));
     Some(Answer::new(sentence, more))
 }
 
 /// What the words for the sides of a curve mean.
-const SIDES: &str = "Above: Black won more often than at all positions with such values; below: less often; without a word: \
-                     not surely on one side.";
+fn sides(first: Color) -> String {
+    format!(
+        "Above: {} won more often than at all positions with such values; below: less often; without a word: not surely on one \
+         side.",
+        called(first)
+    )
+}
 
 /// The first of them, and how many there are besides.
 fn some(mut names: Vec<String>) -> String {
@@ -164,15 +170,16 @@ pub(super) fn write(joined: &Joined<'_>, all: &[Under<'_>], page: &mut Page) {
         return;
     }
     page.body.heading("Splits");
-    page.body.paragraph(
+    page.body.paragraph(format!(
         "How far the curve of the positions for which a condition holds lies from that of all, as a mean over the bins by \
          conditioned positions. Compared are those of them in bins that both curves have; with less than half of the positions \
-         or fewer than three bins nothing is called sure. Signed, the distance is above zero where Black won more often than at \
+         or fewer than three bins nothing is called sure. Signed, the distance is above zero where {} won more often than at \
          all positions with such values. By chance is the mean distance that drawing the games anew makes; sure is what chance \
          does not reach, after Holm's correction for all rows. \
          The slope is that of the logistic curve over the log-odds of probabilities, or over points: 1 for probabilities that \
          mean what they say, 0 for a flat curve. Distances are between shares of games.",
-    );
+        called(joined.first)
+    ));
     page.table("splits", &table(all));
     let unknown = joined.conditions.iter().filter(|condition| condition.unknown > 0);
     let unknown = unknown.map(|condition| {

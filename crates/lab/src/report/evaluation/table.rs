@@ -1,13 +1,14 @@
 //! The paper's table I: how well values tell winners, beside the paper's numbers.
 
 use curves::{Metric, Metrics, Sample, Unit};
+use go::Color;
 
 use super::super::grid::{Column, Grid, Value};
 use super::super::page::Page;
 use super::super::statistics::Estimate;
 use super::super::words;
 use super::draws::Draws;
-use super::joined::{Joined, Opinions, common, games};
+use super::joined::{Joined, Opinions, called, common, games};
 use crate::experiment::PublishedMetrics;
 
 /// The columns of the paper's table I.
@@ -24,7 +25,9 @@ pub(super) const PAPER: [Metric; 6] = [
 pub(super) const TRUTH: [Metric; 3] = [Metric::Brier, Metric::LogLoss, Metric::CalibrationError];
 
 /// What is said by somebody who looks at no position.
-const BASELINE: &str = "always Black";
+fn always(lines: &[Line<'_>]) -> String {
+    format!("always {}", called(lines.first().map_or(Color::Black, |line| line.opinions.first)))
+}
 
 /// A row: an evaluator with its metrics.
 struct Line<'a> {
@@ -40,12 +43,13 @@ pub(super) fn write(heading: &str, joined: &Joined<'_>, draws: &Draws, page: &mu
     let all: Vec<Vec<Sample>> = chosen.iter().map(|opinions| opinions.samples.clone()).collect();
     let lines = lines(&chosen, &all, draws);
     page.body.heading(heading);
-    page.body.paragraph(
-        "ACC is the share of positions whose winner is told, FSC the F-score, LFT the share of Black's wins among the quarter of \
+    let who = called(joined.first);
+    page.body.paragraph(format!(
+        "ACC is the share of positions whose winner is told, FSC the F-score, LFT the share of {who}'s wins among the quarter of \
          positions with the highest values, ROC the area under the ROC curve, APR the precision at eleven recalls \
-         (interpolated) and BEP the point where precision equals recall; a win of Black is a positive. Of all, more is better. \
+         (interpolated) and BEP the point where precision equals recall; a win of {who} is a positive. Of all, more is better. \
          Intervals come from drawing whole games anew, because the positions of a game have its winner in common.",
-    );
+    ));
     page.table("table 1", &paper_metrics(&lines, baseline(&all, draws)));
     page.body.paragraph(
         "The same values otherwise. APR raw has the precision where a recall is first reached. By the rule of the paper ACC and \
@@ -108,7 +112,7 @@ fn paper_metrics(lines: &[Line<'_>], baseline: Option<(Vec<Sample>, Metrics<Esti
     }
     if let Some((samples, metrics)) = baseline {
         let counts = Some((samples.len(), games(&samples)));
-        grid.add(row(BASELINE, None, counts, |metric| metrics.get(metric)));
+        grid.add(row(&always(lines), None, counts, |metric| metrics.get(metric)));
     }
     grid
 }
@@ -157,7 +161,7 @@ fn other_metrics(lines: &[Line<'_>], baseline: Option<(Vec<Sample>, Metrics<Esti
     };
     lines.iter().for_each(|line| add(&line.opinions.part.name, &line.metrics));
     if let Some((_, metrics)) = baseline {
-        add(BASELINE, &metrics);
+        add(&always(lines), &metrics);
     }
     grid
 }

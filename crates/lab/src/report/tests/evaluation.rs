@@ -169,6 +169,7 @@ fn rows(plan: &Plan) -> Vec<Row> {
             let (name, numbers) =
                 (&part.evaluators[evaluator].part.name, part.values_block(evaluator, block));
             Finding::Values(ValuesFinding {
+                notes: Default::default(),
                 evaluator: name.clone(),
                 engine: String::new(),
                 first: numbers.start,

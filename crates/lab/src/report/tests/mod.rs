@@ -39,8 +39,10 @@ fn what_answers_a_question_is_in_the_experiment() {
         let experiment = Experiment::named(name).unwrap();
         assert!(experiment.answers.len() <= experiment.questions.len(), "{name}");
         for part in experiment.answers.iter().flat_map(|answering| &answering.of) {
-            let is_there = experiment.duels.iter().any(|duel| duel.name == *part || duel.group == *part);
-            assert!(is_there, "{name} has neither a match nor a group {part}");
+            let is_match = experiment.duels.iter().any(|duel| duel.name == *part || duel.group == *part);
+            let is_contest =
+                experiment.contests.iter().any(|contest| contest.name == *part || contest.group == *part);
+            assert!(is_match || is_contest, "{name} has neither a match nor a contest nor a group {part}");
         }
         let read_again = Experiment::from_toml(&experiment.to_toml()).unwrap();
         assert_eq!(read_again, experiment);

@@ -1,0 +1,267 @@
+//! Whoever evaluates a game besides Go: searches and playouts, evaluations of our own, and programs.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use engine::Preset;
+use games::evaluation::{by_playouts, by_search};
+use games::othello::Patterns;
+use games::{BoardGame, Uniform};
+use mcts::{Reward, Settings};
+use protocol::client::CommandLine;
+use serde_json::{Value, json};
+
+use super::external::{Engine, Question, Terms};
+use super::{Effort, Evaluating, MOST_IN_BLOCK, MOST_PLAYOUTS, PLAYOUTS_IN_BLOCK, PROGRAM_BLOCK};
+use crate::error::LabError;
+use crate::experiment::{Ask, EvaluatorPart, OtherGame, OwnValue, ValueOf, ValueUnit};
+use crate::others::OtherPosition;
+use crate::plan::settings_of;
+use crate::work::{NoRow, ensure_goes_on};
+
+/// Whoever evaluates a game besides Go, with nothing left open.
+#[derive(Clone, Debug)]
+pub(crate) enum OtherKind {
+    /// A search, or games from the position itself.
+    Search { game: OtherGame, preset: Box<Preset>, settings: Box<Settings>, playouts: u64, playout: Uniform },
+    /// An evaluation of our own.
+    Own(OwnValue),
+    /// A program at the end of a pipe.
+    Engine { game: OtherGame, line: CommandLine, question: Question },
+}
+
+impl OtherKind {
+    pub(super) fn new(part: &EvaluatorPart, game: OtherGame) -> Result<OtherKind, LabError> {
+        let refuse =
+            |text: &str| Err(LabError::Senseless(format!("the evaluator {}: expected {text}", part.name)));
+        if part.more_komi != 0.0 || part.values.is_some() {
+            return refuse("neither more-komi nor values, which are for Go");
+        }
+        let is_search = part.preset.is_some();
+        if !is_search && (part.playouts.is_some() || !part.set.is_empty() || part.playout_moves.is_some()) {
+            return refuse("no playouts, set or playout-moves, which are for presets");
+        }
+        let is_program = part.command.is_some();
+        if !is_program && (part.ask.is_some() || part.go.is_some() || !part.options.is_empty()) {
+            return refuse("no ask, go or options, which are for programs");
+        }
+        match (&part.preset, part.own, &part.command) {
+            (Some(preset), None, None) => OtherKind::of_preset(part, preset, game),
+            (None, Some(own), None) => OtherKind::of_own(part, own, game),
+            (None, None, Some(command)) => OtherKind::of_command(part, command, game),
+            _ => refuse("a preset, an evaluation of our own or a command, and one of them alone"),
+        }
+    }
+
+    fn of_preset(part: &EvaluatorPart, preset: &str, game: OtherGame) -> Result<OtherKind, LabError> {
+        let (preset, settings) = settings_of(preset, &part.set)?;
+        let name = |what: &str| format!("{what} of the evaluator {}", part.name);
+        if settings.reward != Reward::Win {
+            return Err(LabError::value(
+                &name("search.reward"),
+                "not win",
+                "win, because values are shares of wins",
+            ));
+        }
+        if part.unit != ValueUnit::Probability {
+            return Err(LabError::value(
+                &name("unit"),
+                "score",
+                "probability, because playouts are won or lost",
+            ));
+        }
+        let playouts = match part.playouts {
+            Some(playouts @ 1..=MOST_PLAYOUTS) => playouts,
+            Some(playouts) => return Err(LabError::value(&name("playouts"), playouts, "1 to 1,000,000,000")),
+            None => return Err(LabError::value(&name("playouts"), "missing", "their number")),
+        };
+        let playout = Uniform { most_moves: part.playout_moves.unwrap_or(u32::MAX) };
+        let (preset, settings) = (Box::new(preset), Box::new(settings));
+        Ok(OtherKind::Search { game, preset, settings, playouts, playout })
+    }
+
+    fn of_own(part: &EvaluatorPart, own: OwnValue, game: OtherGame) -> Result<OtherKind, LabError> {
+        let is_known = match own {
+            OwnValue::Material => matches!(game, OtherGame::Chess | OtherGame::Shogi),
+            OwnValue::Static | OwnValue::Quiescent => game == OtherGame::Chess,
+            OwnValue::Patterns => game == OtherGame::Othello,
+        };
+        let unit = if own == OwnValue::Patterns { ValueUnit::Probability } else { ValueUnit::Score };
+        let name = |what: &str| format!("{what} of the evaluator {}", part.name);
+        if !is_known {
+            let expected = "static or quiescent in chess, patterns in Othello, material in chess and shogi";
+            return Err(LabError::value(&name("own"), format!("{own:?} at {}", game.name()), expected));
+        }
+        if part.unit != unit {
+            let expected = "probability for patterns, and score for all others";
+            return Err(LabError::value(&name("unit"), format!("{:?}", part.unit), expected));
+        }
+        Ok(OtherKind::Own(own))
+    }
+
+    fn of_command(part: &EvaluatorPart, command: &str, game: OtherGame) -> Result<OtherKind, LabError> {
+        let wrong = |error: &dyn std::fmt::Display| {
+            LabError::Senseless(format!("the command of the evaluator {}: {error}", part.name))
+        };
+        let line: CommandLine = command.parse().map_err(|error| wrong(&error))?;
+        if part.unit != ValueUnit::Score {
+            let name = format!("unit of the evaluator {}", part.name);
+            return Err(LabError::value(&name, "probability", "score, because such programs tell points"));
+        }
+        let question = Question::new(part, game).map_err(|error| wrong(&error))?;
+        Ok(OtherKind::Engine { game, line, question })
+    }
+
+    /// What its values depend on, seeds and the version of a program aside.
+    pub(super) fn identity(&self, part: &EvaluatorPart) -> Value {
+        match self {
+            OtherKind::Search { game, settings, playouts, playout, .. } => json!({
+                "game": game,
+                "settings": settings,
+                "playouts": playouts,
+                "playout-moves": playout.most_moves,
+                "of": part.of,
+            }),
+            OtherKind::Own(own) => json!({ "own": own, "most": part.most }),
+            OtherKind::Engine { game, line, question } => json!({
+                "game": game,
+                "command": super::without_folder(line),
+                "question": format!("{question:?}"),
+                "options": part.options,
+                "most": part.most,
+            }),
+        }
+    }
+
+    /// How many positions make a unit of work.
+    pub(super) fn block(&self) -> u64 {
+        match self {
+            OtherKind::Search { playouts, .. } => (PLAYOUTS_IN_BLOCK / playouts).clamp(1, MOST_IN_BLOCK),
+            OtherKind::Own(_) => MOST_IN_BLOCK,
+            OtherKind::Engine { .. } => PROGRAM_BLOCK,
+        }
+    }
+
+    pub(super) fn effort(&self) -> Effort<'_> {
+        match self {
+            OtherKind::Search { game, playouts, playout, .. } => {
+                let most_moves = Some(playout.most_moves).filter(|&most| most < u32::MAX);
+                Effort::OtherPlayouts { game: *game, playouts: *playouts, most_moves }
+            }
+            OtherKind::Own(_) => Effort::None,
+            OtherKind::Engine { .. } => Effort::Program,
+        }
+    }
+
+    /// The preset, if it has one.
+    pub(crate) fn preset(&self) -> Option<&Preset> {
+        match self {
+            OtherKind::Search { preset, .. } => Some(preset),
+            OtherKind::Own(_) | OtherKind::Engine { .. } => None,
+        }
+    }
+
+    /// Makes sure that a program can be started.
+    pub(super) fn rehearse(&self, part: &EvaluatorPart, stop: &Arc<AtomicBool>) -> Result<(), NoRow> {
+        match self {
+            OtherKind::Engine { line, question, .. } => {
+                Engine::start(Terms::new(part, line, question, None, stop)).map(drop)
+            }
+            OtherKind::Search { .. } | OtherKind::Own(_) => Ok(()),
+        }
+    }
+
+    /// Begins work; what a program says on its standard error goes into this file.
+    pub(super) fn begin(
+        &self,
+        part: &EvaluatorPart,
+        messages: PathBuf,
+        stop: &Arc<AtomicBool>,
+    ) -> Result<Box<dyn Evaluating>, NoRow> {
+        Ok(match self {
+            OtherKind::Search { settings, playouts, playout, .. } => Box::new(Searching {
+                settings: Settings::clone(settings),
+                playouts: *playouts,
+                playout: *playout,
+                of: part.of,
+                stop: Arc::clone(stop),
+            }),
+            OtherKind::Own(own) => Box::new(Own { own: *own, most: part.most }),
+            OtherKind::Engine { line, question, .. } => {
+                Box::new(Engine::start(Terms::new(part, line, question, Some(messages), stop))?)
+            }
+        })
+    }
+}
+
+/// A search, or games from the position itself.
+struct Searching {
+    settings: Settings,
+    playouts: u64,
+    playout: Uniform,
+    of: ValueOf,
+    stop: Arc<AtomicBool>,
+}
+
+impl Searching {
+    fn worth<G: BoardGame>(&self, position: &G, legal: usize, seed: u64) -> Result<f64, NoRow> {
+        // The paper divides the playouts by the number of legal moves, so that they are as many as MC would give one of them.
+        let games = (self.playouts / legal.max(1) as u64).max(1);
+        if self.of == ValueOf::Games {
+            return Ok(by_playouts(position, self.playout, games, seed));
+        }
+        let searched = by_search(position, &self.settings, self.playout, self.playouts, seed);
+        let searched = searched.map_err(NoRow::impossible)?;
+        if searched.is_full {
+            return Err(NoRow::impossible("the memory for the tree was full"));
+        }
+        Ok(if self.of == ValueOf::Position { searched.position } else { searched.best_move })
+    }
+}
+
+impl Evaluating for Searching {
+    fn other_value(&mut self, position: &OtherPosition, seed: u64) -> Result<Option<f64>, NoRow> {
+        ensure_goes_on(&self.stop)?;
+        let legal = position.legal();
+        let value = match position {
+            OtherPosition::Othello(position) => self.worth(position, legal, seed),
+            OtherPosition::Chess(position) => self.worth(position, legal, seed),
+            OtherPosition::Shogi(position) => self.worth(position, legal, seed),
+        };
+        value.map(|value| Some(value.clamp(0.0, 1.0)))
+    }
+}
+
+/// An evaluation of our own.
+struct Own {
+    own: OwnValue,
+    most: Option<f64>,
+}
+
+impl Evaluating for Own {
+    fn other_value(&mut self, position: &OtherPosition, _: u64) -> Result<Option<f64>, NoRow> {
+        let hundredths = |lead: Option<f32>| 100.0 * lead.map_or(0.0, f64::from);
+        let value = match (self.own, position) {
+            (OwnValue::Static, OtherPosition::Chess(position)) => f64::from(position.static_value()),
+            (OwnValue::Quiescent, OtherPosition::Chess(position)) => f64::from(position.quiescent_value()),
+            (OwnValue::Material, OtherPosition::Chess(position)) => hundredths(position.lead()),
+            (OwnValue::Material, OtherPosition::Shogi(position)) => hundredths(position.lead()),
+            (OwnValue::Patterns, OtherPosition::Othello(position)) => {
+                Patterns::own().map_err(NoRow::impossible)?.value(position)
+            }
+            _ => return Err(NoRow::impossible("it does not know this game")),
+        };
+        Ok(Some(within(value, self.most)))
+    }
+}
+
+/// A score, cut off at the most that counts.
+pub(super) fn within(value: f64, most: Option<f64>) -> f64 {
+    most.map_or(value, |most| value.clamp(-most, most))
+}
+
+/// Is this a question for programs of games besides Go?
+pub(super) fn is_of_other_games(ask: Ask) -> bool {
+    matches!(ask, Ask::UciEval | Ask::UciGo | Ask::UsiGo | Ask::Lines)
+}
