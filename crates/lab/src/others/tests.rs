@@ -1,8 +1,15 @@
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
+use games::othello::Patterns;
+
+use super::OtherPosition;
 use crate::corpus::testing::Folder;
 use crate::experiment::Experiment;
-use crate::plan::{Plan, Sources};
+use crate::plan::{Plan, Sources, Task, Unit};
+use crate::row::Finding;
+use crate::work::Worker;
 
 const HEAD: &str = "name = 'small'\ntitle = ''\npaper = ''\nplace = ''\nkind = 'evaluation'\nquestions = []\n[scale.quick]\npositions = 20\n[evaluation]\n";
 
@@ -124,4 +131,29 @@ fn evaluators_and_conditions_that_do_not_belong_to_the_game_are_refused() {
     let without = Experiment::from_toml(&format!("{HEAD}{}", evaluator("own = 'patterns'"))).unwrap();
     let told = Sources::read(&without, &[]).unwrap_err().to_string();
     assert!(told.starts_with("there are no records of othello in the binary"), "{told}");
+}
+
+#[test]
+fn values_of_playouts_searches_and_patterns_are_those_of_who_began() {
+    let folder = Folder::new("others-values");
+    table(&folder);
+    let text = "game = 'othello'\n[[evaluation.evaluator]]\nname = 'p'\nown = 'patterns'\n[[evaluation.evaluator]]\nname = 'u'\npreset = 'uct'\nplayouts = 50\n[[evaluation.evaluator]]\nname = 'm'\npreset = 'mc'\nof = 'games'\nplayouts = 50\n";
+    let plan = plan(text, folder.path()).unwrap();
+    let material = plan.evaluation.as_ref().unwrap().material.clone().unwrap();
+    for evaluator in 0..3 {
+        let unit = Unit { id: String::new(), task: Task::Values { evaluator, block: 0 } };
+        let mut worker = Worker::new(&plan, folder.path(), Arc::new(AtomicBool::new(false)));
+        let Finding::Values(found) = worker.work(&unit).ok().unwrap().finding else { panic!("no values") };
+        assert_eq!(found.values.len(), 16);
+        for (number, value) in found.values.iter().enumerate() {
+            let value = value.unwrap();
+            assert!((0.0..=1.0).contains(&value));
+            let Some(OtherPosition::Othello(position)) = material.other_position(number as u64) else {
+                panic!("no position")
+            };
+            let expected = Patterns::own().unwrap().value(&position);
+            assert!(evaluator > 0 || (value - expected).abs() < 1e-5, "{value} {expected}");
+        }
+        assert_eq!(worker.work(&unit).ok().unwrap().finding, Finding::Values(found));
+    }
 }

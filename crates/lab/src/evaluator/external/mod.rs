@@ -28,8 +28,8 @@ use words::{Said, Side};
 /// How long a program may think about a position, if nobody says.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// How long it may take to get ready: some read large files of weights first.
-const START: Duration = Duration::from_secs(60);
+/// How long it may take to get ready: some read large files of weights first, and on a busy machine that takes its time.
+const START: Duration = Duration::from_secs(600);
 
 /// The standard error of a program is kept as far as this.
 const MOST_MESSAGES: u64 = 1 << 20;

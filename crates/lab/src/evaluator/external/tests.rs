@@ -146,3 +146,34 @@ fn a_program_that_is_not_there_is_told_at_once() {
     let refusal = Engine::start(Terms::new(&part, &line, &question, None, &stop)).err().unwrap();
     assert!(matches!(refusal, NoRow::Impossible(reason) if reason.contains("no-such-program-of-chess")));
 }
+
+/// The real program, where it is installed: White is a rook ahead, and mates in one if she is to move.
+#[test]
+fn stockfish_tells_who_is_ahead() {
+    let is_required = std::env::var_os("TENGEN_REQUIRE_TOOLS").is_some_and(|value| value == "1");
+    let part = |ask: Ask| EvaluatorPart {
+        ask: Some(ask),
+        go: Some("depth 3".to_owned()),
+        options: vec!["Use NNUE=false".to_owned(), "Threads=1".to_owned()],
+        unit: ValueUnit::Score,
+        most: Some(1500.0),
+        ..EvaluatorPart::default()
+    };
+    let line = CommandLine::new("stockfish", [""; 0]);
+    for ask in [Ask::UciEval, Ask::UciGo] {
+        let part = part(ask);
+        let question = Question::new(&part, OtherGame::Chess).unwrap();
+        let terms = Terms::new(&part, &line, &question, None, &Arc::new(AtomicBool::new(false)));
+        let Ok(mut engine) = Engine::start(terms) else {
+            assert!(
+                !is_required,
+                "Stockfish not found, and TENGEN_REQUIRE_TOOLS=1 says that it must be there"
+            );
+            println!("skipped: there is no stockfish on the path");
+            return;
+        };
+        assert!(engine.engine().starts_with("Stockfish"), "{}", engine.engine());
+        let values = positions().map(|position| value(&mut engine, &position).unwrap());
+        assert!(values.iter().all(|&value| value > 200.0), "{ask:?}: {values:?}");
+    }
+}

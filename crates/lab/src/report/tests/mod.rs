@@ -3,6 +3,7 @@
 mod bias;
 mod colors;
 mod comparisons;
+mod contests;
 mod evaluation;
 mod exam;
 mod games;
