@@ -105,7 +105,7 @@ fn two_workers_share_the_units_and_each_has_one_result() {
         for name in ["one", "two"] {
             let (link, stop, both) = (server.link(), &stop, &both);
             scope.spawn(move || {
-                let ready = || drop(both.wait());
+                let ready = || _ = both.wait();
                 work_after(link, name, stop, ready, |queue, unit| {
                     queue.finish(unit, unit.into(), stop).unwrap();
                 });

@@ -131,13 +131,13 @@ impl Worker<'_> {
 /// A position that somebody is asked about.
 enum Position {
     Go(Box<Game>),
-    Other(OtherPosition),
+    Other(Box<OtherPosition>),
 }
 
 impl Position {
     fn of(material: &Material, number: u64, more_komi: f64) -> Result<Position, NoRow> {
         if let Some(position) = material.other_position(number) {
-            return Ok(Position::Other(position));
+            return Ok(Position::Other(Box::new(position)));
         }
         let game = material.game(number).ok_or_else(|| NoRow::impossible("there is no game to it"))?;
         Ok(Position::Go(Box::new(with_komi(game, more_komi)?)))
@@ -147,7 +147,7 @@ impl Position {
     fn trial(plan: &Plan) -> Position {
         let game = plan.experiment.evaluation.as_ref().and_then(|part| part.game);
         match game {
-            Some(game) => Position::Other(OtherPosition::trial(game)),
+            Some(game) => Position::Other(Box::new(OtherPosition::trial(game))),
             None => Position::Go(Box::new(trial(plan.board()))),
         }
     }
