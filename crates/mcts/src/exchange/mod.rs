@@ -5,7 +5,7 @@
 //!
 //! Every search has its own tree and its own threads. Now and then one of them takes down what it has counted itself since the last
 //! time, at the few nodes that matter, and adds what the others have sent; nobody waits. Who carries the messages is an
-//! [`Exchange`]: nobody, [channels](channels) within a process, or somebody outside this crate.
+//! [`Exchange`]: nobody, [`channels`] within a process, or somebody outside this crate.
 //!
 //! What was added from outside is never sent on: [`Accounts`] remember, for each node, what it had when all of it was accounted for.
 
