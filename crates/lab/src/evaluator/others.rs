@@ -227,7 +227,7 @@ impl Evaluating for Searching {
         let value = match position {
             OtherPosition::Othello(position) => self.worth(position, legal, seed),
             OtherPosition::Chess(position) => self.worth(position, legal, seed),
-            OtherPosition::Shogi(position) => self.worth(position, legal, seed),
+            OtherPosition::Shogi(position) => self.worth(&**position, legal, seed),
         };
         value.map(|value| Some(value.clamp(0.0, 1.0)))
     }

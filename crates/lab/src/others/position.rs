@@ -12,7 +12,7 @@ use crate::experiment::OtherGame;
 pub(crate) enum OtherPosition {
     Othello(Othello),
     Chess(Chess),
-    Shogi(Shogi),
+    Shogi(Box<Shogi>),
 }
 
 /// The facts that positions have besides those of Go, by their names in conditions.
@@ -30,7 +30,7 @@ impl OtherPosition {
         match game {
             OtherGame::Othello => OtherPosition::Othello(played(moves)),
             OtherGame::Chess => OtherPosition::Chess(played(moves)),
-            OtherGame::Shogi => OtherPosition::Shogi(played(moves)),
+            OtherGame::Shogi => OtherPosition::Shogi(Box::new(played(moves))),
         }
     }
 
@@ -39,7 +39,7 @@ impl OtherPosition {
         match game {
             OtherGame::Othello => OtherPosition::Othello(drawn()),
             OtherGame::Chess => OtherPosition::Chess(drawn()),
-            OtherGame::Shogi => OtherPosition::Shogi(drawn()),
+            OtherGame::Shogi => OtherPosition::Shogi(Box::new(drawn())),
         }
     }
 
@@ -66,7 +66,7 @@ impl OtherPosition {
         match self {
             OtherPosition::Othello(position) => legal(position),
             OtherPosition::Chess(position) => legal(position),
-            OtherPosition::Shogi(position) => legal(position),
+            OtherPosition::Shogi(position) => legal(&**position),
         }
     }
 

@@ -3,7 +3,8 @@
 //! `words.rs` has what they are told and how their answers are read. Here is what goes wrong with programs: one that takes too long, crashes or
 //! talks nonsense is started anew and asked once more; what was odd is counted.
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests;
 mod words;
 
