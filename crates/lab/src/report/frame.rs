@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use arena::plan::PlayerKind;
+use arena::plan::{PlayerKind, Resigning};
 use arena::report::document::{Block, Document};
 use engine::Preset;
 
@@ -12,6 +12,7 @@ use super::page::Page;
 use super::{About, Report, contests, evaluation, exam, words};
 use crate::evaluator::Effort;
 use crate::experiment::Experiment;
+use crate::plan::Plan;
 
 /// The whole report, made from what a kind of experiment has written.
 pub(super) fn framed(experiment: &Experiment, data: &Data<'_>, about: &About, page: Page) -> Report {
@@ -79,16 +80,24 @@ fn measured(data: &Data<'_>, about: &About) -> Vec<String> {
     }
     if !plan.matches.is_empty() {
         items.push(matches(data));
-        items.push(
-            "A preset resigns when its win rate was below 8 % in three moves in a row, each after 500 visits or more."
-                .to_owned(),
-        );
+        items.push(resigning(plan).to_owned());
     }
     let board = plan.experiment.size;
     let (seed, komi) = (plan.experiment.seed, plan.experiment.komi);
     items.push(format!("Board: {board}x{board}, komi {komi}, unless a match says otherwise. Seed: {seed}."));
     items.extend(by_whom(data, about));
     items
+}
+
+/// When presets resign, if any does.
+fn resigning(plan: &Plan) -> &'static str {
+    let experiment = &plan.experiment;
+    let both = experiment.duels.iter().flat_map(|duel| duel.players(experiment.baseline.as_ref()));
+    let mut presets = both.flatten().filter(|player| player.preset.is_some());
+    if presets.all(|player| player.resign == Some(Resigning::Off)) {
+        return "No preset resigns.";
+    }
+    "A preset resigns when its win rate was below 8 % in three moves in a row, each after 500 visits or more."
 }
 
 /// How many matches there are, of how many games, and how much their players think.
@@ -256,6 +265,7 @@ fn flatten(path: &str, value: &toml::Value, values: &mut BTreeMap<String, String
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::plan::Sources;
 
     #[test]
     fn what_a_preset_changes_is_told_by_its_path() {
@@ -263,5 +273,16 @@ mod tests {
         let text = "a = 1\ntitle = \"x, changed\"\n[search]\nrule = \"x\"\n[search.select]\nfloor = 0.0\nnew = true\n";
         assert_eq!(difference(base, text), ["search.select.floor = 0.0", "search.select.new = true"]);
         assert!(difference(base, base).is_empty());
+    }
+
+    #[test]
+    fn whether_presets_resign_is_told_by_the_matches() {
+        for (name, beginning) in
+            [("default-gnugo", "No preset resigns."), ("gelly-ucb", "A preset resigns when")]
+        {
+            let experiment = Experiment::named(name).unwrap();
+            let plan = Plan::new(&experiment, experiment.scale.quick, Sources::default()).unwrap();
+            assert!(resigning(&plan).starts_with(beginning), "{name}");
+        }
     }
 }
