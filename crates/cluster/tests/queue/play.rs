@@ -71,6 +71,21 @@ fn guests_hear_what_is_searched_and_increments_go_to_everybody_else() {
 }
 
 #[test]
+fn guests_who_share_a_name_are_two_all_the_same() {
+    let Some(server) = Server::start_with("namesakes", &[]) else { return };
+    let mut table = table(&server);
+    let guests = [guest(&server, "one"), guest(&server, "one")];
+    let seats = guests.each_ref().map(|guest| guest.sit(&found(guest)).unwrap());
+    let senders = seats.each_ref().map(Seat::sender);
+    assert!(senders[0] != senders[1] && !senders.contains(&0), "{senders:?}");
+    let own = table.search(b"a position");
+    let [one, two] = seats.each_ref().map(|seat| seat.post(1));
+    for (from, to) in [(&one, &two), (&two, &one), (&one, &own), (&two, &own)] {
+        assert_eq!(heard(from, to, b"found"), b"found");
+    }
+}
+
+#[test]
 fn words_about_an_old_position_are_left_out() {
     let Some(server) = Server::start_with("old", &[]) else { return };
     let mut table = table(&server);
