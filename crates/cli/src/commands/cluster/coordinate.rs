@@ -131,7 +131,7 @@ impl<K: Keeper> Run<'_, K> {
             }
             Event::Result { .. } => None,
             Event::Failure { unit, reason, is_final } => self.fail(unit, &reason, is_final),
-            Event::Seen { worker, threads, units } => self.crew.seen(&worker, threads, units),
+            Event::Seen { worker, threads, units } => self.crew.seen(&worker, threads, units, Instant::now()),
             Event::Refused { worker, reason } => self.crew.refused(&worker, &reason),
         };
         news.iter().for_each(|line| self.keeper.say(line));
