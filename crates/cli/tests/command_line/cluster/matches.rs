@@ -107,6 +107,39 @@ fn a_game_that_nobody_can_play_is_given_up_and_told_and_tried_again() {
 }
 
 #[test]
+fn who_cannot_play_does_not_say_that_it_takes_part_and_a_stopped_match_goes_on_over_the_same_server() {
+    let Some(server) = Server::start("match-refused") else { return };
+    let out = fresh_path("cluster-match-refused");
+    let words =
+        ["match", "--a", "mc --playouts 10", "--b", "no-such-engine", "--games", "2", "--out", text(&out)];
+    let coordinator = server.coordinator(&words);
+    let told = server.worker_who_waits("match-refused", "10").end();
+    assert_eq!(told.status.code(), Some(1), "{}", stderr(&told));
+    assert!(stderr(&told).contains("This worker does not take part: "), "{}", stderr(&told));
+    assert!(!stderr(&told).contains(" takes part in "), "{}", stderr(&told));
+    coordinator.interrupt();
+    let told = coordinator.end();
+    assert_eq!(told.status.code(), Some(1), "{}", stderr(&told));
+    assert!(stderr(&told).ends_with(&format!("--resume --nats {}\n", server.address())), "{}", stderr(&told));
+}
+
+#[test]
+fn a_server_that_does_not_let_us_in_leaves_the_games_and_the_way_to_go_on() {
+    let Some(server) = Server::start_with("match-token", &["-js", "--auth", "s3cret"]) else { return };
+    let out = fresh_path("cluster-match-token");
+    let words =
+        ["match", "--a", "mc --playouts 10", "--b", "uct --playouts 10", "--size", "5", "--out", text(&out)];
+    let output = tengen(&[&words[..], &["--games", "2"]].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let wrong = server.address().replace("nats://", "nats://wr0ng@");
+    let output = tengen(&[&words[..], &["--games", "4", "--resume", "--nats", &wrong]].concat());
+    let said = stderr(&output);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("without the right token") && said.contains("2 games are kept."), "{said}");
+    assert!(said.ends_with(&format!("--resume --nats {}\n", server.address())), "{said}");
+}
+
+#[test]
 fn a_test_that_has_come_to_a_verdict_ends_the_match_for_all() {
     let Some(server) = Server::start("match-sprt") else { return };
     let folder = fresh_path("cluster-sprt");
