@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use engine::company::{Company, Exchange, Increment, Team};
-use engine::{Budget, Ending, Level, Look, Player, Preset, Reply, Task, Thought};
+use engine::{Budget, Clock, Ending, Level, Look, Player, Preset, Reply, Task, Thought, VirtualClock};
 use go::{Color, Game, Rules, Size};
 
 const PLAYOUTS: u64 = 96;
@@ -138,17 +138,45 @@ impl Exchange for Ear {
 }
 
 #[test]
-fn everything_that_is_searched_is_told_once_also_in_a_kept_tree() {
+fn every_playout_is_told_once_at_the_root_and_at_its_move_also_in_a_kept_tree() {
     let log = Arc::new(Log::default());
     let mut player = player().in_company(Box::new(Listener(Arc::clone(&log))));
     let mut game = empty();
     let first = think(&mut player, &game);
     game.play(Color::Black, first.analysis.best.mv).expect("a legal move");
+    let before = log.told.lock().expect("a log").len();
     let second = think(&mut player, &game);
     assert!(second.analysis.kept > 0, "the tree goes on");
     assert_eq!((log.begun.load(Ordering::Relaxed), log.ended.load(Ordering::Relaxed)), (2, 2));
     let told = log.told.lock().expect("a log");
     let of_root = told.iter().flatten().filter(|one| one.path.is_empty()).map(|one| one.work.visits);
     assert_eq!(of_root.sum::<i64>() as u64, 2 * PLAYOUTS);
+    // Further down, what a node of the kept tree had before it was first looked at is not told.
+    let of_moves =
+        told[before..].iter().flatten().filter(|one| one.path.len() == 1).map(|one| one.work.visits);
+    assert_eq!(of_moves.sum::<i64>() as u64, PLAYOUTS);
     assert_eq!(first.analysis.merged + second.analysis.merged, 0);
+}
+
+/// Others who are told of a position in a second.
+struct Slow(Arc<VirtualClock>);
+
+impl Company for Slow {
+    fn begin(&mut self, _: &Task<'_>, _: &Preset) -> Option<Box<dyn Exchange>> {
+        self.0.advance(Duration::from_secs(1));
+        None
+    }
+
+    fn end(&mut self, _: Ending) {}
+}
+
+#[test]
+fn what_it_takes_to_tell_others_is_part_of_the_time() {
+    let clock = Arc::new(VirtualClock::default());
+    let same: Arc<dyn Clock> = Arc::clone(&clock) as _;
+    let mut player = player().with_clock(same).in_company(Box::new(Slow(clock)));
+    let budget = Budget { playouts: Some(PLAYOUTS), ..Budget::time(Duration::from_millis(900)) };
+    let thought = player.search(&Task::new(&empty(), budget), &mut ()).expect("a search");
+    assert_eq!(thought.ended_by, Ending::Time);
+    assert!(thought.analysis.playouts < PLAYOUTS && thought.seconds >= 1.0, "{}", thought.seconds);
 }

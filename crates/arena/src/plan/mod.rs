@@ -16,6 +16,7 @@ mod tests;
 mod values;
 mod words;
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -55,6 +56,8 @@ pub struct Plan {
     pub seed: u64,
     /// The test that ends the match early, for two players only.
     pub sprt: Option<Sprt>,
+    /// The games that could not be played, by their numbers, each with the reason. A new plan has none: they are what becomes of it.
+    pub given_up: BTreeMap<u64, String>,
     /// The file that the plan was made from, which goes into the journal.
     pub file: MatchFile,
 }

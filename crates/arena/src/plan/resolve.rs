@@ -1,6 +1,6 @@
 //! From a match as it is written down to one with nothing left open.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -50,6 +50,7 @@ impl MatchFile {
             random_moves: file.openings.random,
             seed: file.seed,
             sprt: file.sprt()?,
+            given_up: BTreeMap::new(),
             file,
         })
     }

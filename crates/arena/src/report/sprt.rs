@@ -35,8 +35,8 @@ impl SprtState {
 /// Where the test of the match stands after these games; nothing if the match has none.
 ///
 /// With several workers, short games end first, and short games may be those of one player. So pairs are looked at in
-/// the order of their numbers, whenever they ended, and only as far as none is missing. The first one that crosses a bound
-/// decides, and what is played after it changes nothing.
+/// the order of their numbers, whenever they ended, and only as far as none is missing, but for those that were given up: nobody
+/// waits for these. The first one that crosses a bound decides, and what is played after it changes nothing.
 pub fn sprt_state(plan: &Plan, games: &[GameRecord]) -> Option<SprtState> {
     state_of(plan, &in_order(games))
 }
@@ -53,11 +53,15 @@ pub(super) fn state_of(plan: &Plan, games: &[&GameRecord]) -> Option<SprtState> 
         last_game: None,
     };
     let mut pairs = Pairs::default();
-    for (number, games) in (0..).zip(games.chunks(2)) {
-        let [one, two] = games else { break };
-        if [one.number, two.number] != [2 * number, 2 * number + 1] {
-            break;
-        }
+    let mut left = games;
+    for numbers in (0..).map(|pair| [2 * pair, 2 * pair + 1]) {
+        let (pair, later) = left.split_at(left.partition_point(|game| game.number <= numbers[1]));
+        left = later;
+        let (one, two) = match pair {
+            [one, two] => (one, two),
+            _ if numbers.iter().any(|number| plan.given_up.contains_key(number)) => continue,
+            _ => break,
+        };
         let Some(result) = result_of_pair(&first.name, one, two) else { continue };
         pairs.counts[result] += 1;
         state.pairs += 1;
@@ -171,6 +175,25 @@ mod tests {
         games.remove(3);
         let state = sprt_state(&plan, &games).unwrap();
         assert_eq!((state.pairs, state.verdict, state.left_out), (1, Verdict::Undecided, 0));
+    }
+
+    #[test]
+    fn a_game_that_was_given_up_is_not_waited_for_and_its_pair_is_passed_over() {
+        let (plan, mut games, _) = decided();
+        let without = |given_up: &[u64], games: &[GameRecord]| {
+            let given_up = given_up.iter().map(|&number| (number, "it broke".to_owned())).collect();
+            sprt_state(&Plan { given_up, ..plan.clone() }, games).unwrap()
+        };
+        let whole = sprt_state(&plan, &games).unwrap();
+        assert_eq!(without(&[3], &games), whole, "it was played after all");
+        games.remove(3);
+        let state = without(&[3], &games);
+        assert_eq!(state.verdict, Verdict::AcceptedH1);
+        assert!(state.pairs > 1);
+        games.remove(2);
+        assert_eq!(without(&[2, 3], &games), state, "both games of the pair");
+        assert_eq!(without(&[5], &games).pairs, 1, "another one is missing");
+        assert_eq!(without(&[0, 1], &[]).pairs, 0);
     }
 
     #[test]

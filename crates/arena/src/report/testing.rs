@@ -1,5 +1,6 @@
 //! Journals made by hand, whose numbers are known.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use engine::TimeControl;
@@ -21,6 +22,7 @@ pub(crate) fn plan(names: &[&str], games: u64) -> Plan {
         random_moves: 0,
         seed: 42,
         sprt: None,
+        given_up: BTreeMap::new(),
         file: MatchFile::default(),
     }
 }

@@ -195,6 +195,18 @@ fn a_note_of_many_games_stands_once() {
 }
 
 #[test]
+fn games_that_were_given_up_are_told_with_the_reason() {
+    let mut plan = plan(&["a", "b"], 4);
+    assert!(!markdown(&plan, &duel(&plan, "WW"), "1").contains("given up"));
+    plan.given_up.insert(3, "the engine is gone".to_owned());
+    for games in [&[][..], &duel(&plan, "WWL")] {
+        let text = markdown(&plan, games, "1");
+        assert!(text.contains("## Games that were given up\n"), "{text}");
+        assert!(text.contains("| 3 | the engine is gone |\n"), "{text}");
+    }
+}
+
+#[test]
 fn openings_are_listed_with_what_was_taken_of_them() {
     let mut plan = plan(&["a", "b"], 4);
     let opening = |name: &str, moves: usize| Opening {

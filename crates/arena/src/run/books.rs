@@ -1,12 +1,13 @@
 //! The books of a match: which games are done, and what they say so far.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::journal::{JOURNAL, Journal};
+use super::given_up;
+use super::journal::{JOURNAL, Journal, check_game};
 use super::{Conclusion, End, MATCH_FILE, RunError, Spectator, write, write_reports};
 use crate::plan::Plan;
 use crate::record::GameRecord;
@@ -30,6 +31,10 @@ pub struct Books<'a> {
 }
 
 struct State<'a> {
+    /// The plan, with the games that were given up so far.
+    plan: Plan,
+    /// What had been given up when the books were opened, and is tried again.
+    tried_again: BTreeMap<u64, String>,
     journal: Journal,
     /// The numbers of games that are done or under way.
     taken: BTreeSet<u64>,
@@ -56,9 +61,19 @@ impl<'a> Books<'a> {
         let mut unrecorded = games.iter().filter(|game| !record_path(out, game.number).exists());
         unrecorded.try_for_each(|game| write_record(out, plan, game))?;
         spectator.begun(games, plan.number_of_games());
+        let mut plan_so_far = Plan { given_up: given_up::read(out)?, ..plan.clone() };
+        plan_so_far.given_up.retain(|&number, _| !journal.has(number));
+        let verdict = verdict(&plan_so_far, games);
+        let tried_again = match verdict {
+            Verdict::Undecided => std::mem::take(&mut plan_so_far.given_up),
+            // A verdict stands, and nothing is played after it.
+            _ => BTreeMap::new(),
+        };
         let state = State {
+            plan: plan_so_far,
+            tried_again,
             taken: games.iter().map(|game| game.number).collect(),
-            verdict: verdict(plan, games),
+            verdict,
             journal,
             spectator,
             reported: Instant::now(),
@@ -99,6 +114,11 @@ impl<'a> Books<'a> {
         self.state().verdict != Verdict::Undecided
     }
 
+    /// Is this a game that the plan has? One that is not would make the journal useless. An error says what is not so.
+    pub fn check(&self, record: &GameRecord) -> Result<(), String> {
+        check_game(self.plan, record)
+    }
+
     /// Enters a game, its record first, so that what is in the journal is complete. One that is there already is not entered again.
     pub fn enter(&self, record: GameRecord) -> Result<(), RunError> {
         if self.state().journal.has(record.number) {
@@ -106,33 +126,50 @@ impl<'a> Books<'a> {
         }
         write_record(&self.out, self.plan, &record)?;
         let mut state = self.state();
-        let State { journal, spectator, reported, taken, .. } = &mut *state;
+        let State { plan, journal, spectator, reported, taken, .. } = &mut *state;
         taken.insert(record.number);
+        plan.given_up.remove(&record.number);
         journal.add(record.clone())?;
         spectator.game_ended(&record, journal.games());
-        let verdict = verdict(self.plan, journal.games());
+        let verdict = verdict(plan, journal.games());
         if reported.elapsed() >= REPORT_INTERVAL {
             *reported = Instant::now();
-            write_reports(&self.out, self.plan, journal.games())?;
+            write_reports(&self.out, plan, journal.games())?;
         }
         state.verdict = verdict;
         Ok(())
     }
 
-    /// Writes the reports, and says how the match ended.
+    /// Enters that nobody could play a game: it is not waited for any more.
+    pub fn give_up(&self, number: u64, reason: &str) {
+        let mut state = self.state();
+        let State { plan, journal, spectator, verdict: known, .. } = &mut *state;
+        if journal.has(number) {
+            return;
+        }
+        plan.given_up.insert(number, reason.to_owned());
+        spectator.game_given_up(number, reason);
+        *known = verdict(plan, journal.games());
+    }
+
+    /// Writes the reports and the list of what was given up, and says how the match ended.
     pub fn close(self) -> Result<Conclusion, RunError> {
-        let Books { plan, out, state } = self;
-        let state = state.into_inner().unwrap_or_else(PoisonError::into_inner);
-        write_reports(&out, plan, state.journal.games())?;
-        let games = state.journal.into_games();
-        let is_complete = games.iter().filter(|game| game.number < plan.number_of_games()).count() as u64
-            == plan.number_of_games();
-        let end = match state.verdict {
+        let Books { out, state, .. } = self;
+        let State { mut plan, tried_again, journal, .. } =
+            state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let is_complete = (0..plan.number_of_games())
+            .all(|number| journal.has(number) || plan.given_up.contains_key(&number));
+        // What was given up the last time, and has not been tried to the end again, stays in the list.
+        let left = tried_again.into_iter().filter(|(number, _)| !journal.has(*number));
+        left.for_each(|(number, reason)| _ = plan.given_up.entry(number).or_insert(reason));
+        given_up::write_down(&out, &plan.given_up)?;
+        write_reports(&out, &plan, journal.games())?;
+        let end = match verdict(&plan, journal.games()) {
             Verdict::Undecided if is_complete => End::AllPlayed,
             Verdict::Undecided => End::Stopped,
             verdict => End::Decided(verdict),
         };
-        Ok(Conclusion { games, end })
+        Ok(Conclusion { games: journal.into_games(), given_up: plan.given_up, end })
     }
 }
 

@@ -179,13 +179,17 @@ fn check_identity(path: &Path, theirs: &Value, ours: &Value) -> Result<(), Journ
 
 /// A game must be the one that the schedule has, or the records of openings have changed.
 fn check_fixture(path: &Path, plan: &Plan, game: &GameRecord) -> Result<(), JournalError> {
-    let number = game.number;
-    let other = |difference: String| JournalError::Other { path: path.to_owned(), difference };
     // Games of a larger number were played when more were wanted.
-    if number >= plan.number_of_games() {
+    if game.number >= plan.number_of_games() {
         return Ok(());
     }
-    let fixture = plan.fixture(number).map_err(|error| other(error.to_string()))?;
+    check_game(plan, game).map_err(|difference| JournalError::Other { path: path.to_owned(), difference })
+}
+
+/// Is it the game that the schedule has under its number? An error says what is not so.
+pub(super) fn check_game(plan: &Plan, game: &GameRecord) -> Result<(), String> {
+    let number = game.number;
+    let fixture = plan.fixture(number).map_err(|error| error.to_string())?;
     let Fixture { opening_moves, seeds, players, .. } = fixture;
     let moves = game.moves.iter().take(game.opening_moves).map(|turn| (turn.color, turn.mv));
     let is_same = moves.eq(opening_moves.iter().copied())
@@ -193,5 +197,5 @@ fn check_fixture(path: &Path, plan: &Plan, game: &GameRecord) -> Result<(), Jour
             *game.seeds.of(color) == seeds[color]
                 && *game.players.of(color) == plan.players[players[color]].name
         });
-    if is_same { Ok(()) } else { Err(other(format!("game {number} has another opening or other players"))) }
+    if is_same { Ok(()) } else { Err(format!("game {number} has another opening or other players")) }
 }

@@ -4,10 +4,12 @@
 //! the same games as one that was not, if its players play the same every time.
 
 mod books;
+mod given_up;
 pub mod job;
 mod journal;
 pub mod lines;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -26,6 +28,7 @@ use crate::seat;
 use crate::stats::Verdict;
 
 pub use books::{Books, refuse_others};
+pub use given_up::GIVEN_UP;
 pub use journal::{JOURNAL, JournalError, read};
 
 /// The file in the directory of a match from which it can be resumed.
@@ -51,6 +54,9 @@ pub trait Spectator: Send {
 
     /// A game has ended; `games` are all that are done, in the order of their numbers.
     fn game_ended(&mut self, record: &GameRecord, games: &[GameRecord]);
+
+    /// A game was given up, because nobody could play it.
+    fn game_given_up(&mut self, _number: u64, _reason: &str) {}
 }
 
 /// Nobody watches.
@@ -65,6 +71,8 @@ impl Spectator for () {
 pub struct Conclusion {
     /// The games, in the order of their numbers.
     pub games: Vec<GameRecord>,
+    /// The games that could not be played, by their numbers, each with the reason.
+    pub given_up: BTreeMap<u64, String>,
     /// Why it ended.
     pub end: End,
 }
@@ -72,7 +80,7 @@ pub struct Conclusion {
 /// Why a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Everything was played.
+    /// Everything was played that could be.
     AllPlayed,
     /// The sequential test has come to a verdict.
     Decided(Verdict),
@@ -92,6 +100,14 @@ pub enum RunError {
     /// A file.
     #[error("{} cannot be written: {error}", path.display())]
     File {
+        /// Where it is.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// A file of the match.
+    #[error("{} cannot be read: {error}", path.display())]
+    Unreadable {
         /// Where it is.
         path: PathBuf,
         /// What the system says.
@@ -207,10 +223,10 @@ pub fn write_reports(out: &Path, plan: &Plan, games: &[GameRecord]) -> Result<Ve
     files.into_iter().map(write).collect()
 }
 
-/// The match in a directory: its plan, and its games in the order of their numbers.
+/// The match in a directory: its plan, with what was given up of it, and its games in the order of their numbers.
 pub fn load(directory: &Path) -> Result<(Plan, Vec<GameRecord>), RunError> {
     let plan = MatchFile::read(&directory.join(MATCH_FILE))?.resolve(directory)?;
-    Ok((plan, journal::read(directory)?))
+    Ok((Plan { given_up: given_up::read(directory)?, ..plan }, journal::read(directory)?))
 }
 
 /// Writes a file in one piece: whoever reads it meanwhile sees the old one.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena::record::GameRecord;
 use arena::report::sprt_state;
-use arena::run::{End, JOURNAL, RunOptions, Spectator, run};
+use arena::run::{Books, End, GIVEN_UP, JOURNAL, RunOptions, Spectator, load, run};
 use arena::stats::Verdict;
 
 use crate::support::{Directory, essence, misbehave, options, plan, play};
@@ -42,6 +42,43 @@ fn a_resumed_match_equals_one_that_was_never_stopped() {
     let resumed = play(&plan, &out);
     assert_eq!(resumed.end, End::AllPlayed);
     assert_eq!(essence(&resumed.games), essence(&expected.games));
+}
+
+#[test]
+fn a_game_that_was_given_up_is_listed_until_it_is_played() {
+    let plan = plan(&misbehave(""), &misbehave(""), 4, "seed = 7\n[openings]\nrandom = 2");
+    let expected = play(&plan, &Directory::new("all-played"));
+    let (out, mut nobody) = (Directory::new("given-up"), ());
+    let books = Books::open(&plan, out.path(), false, &mut nobody).unwrap();
+    let [first, second, _, last] = &expected.games[..] else { panic!("{:?}", expected.games) };
+    [first, second, last].into_iter().for_each(|game| books.enter(game.clone()).unwrap());
+    books.give_up(2, "it broke");
+    let conclusion = books.close().unwrap();
+    assert_eq!((conclusion.end, conclusion.games.len()), (End::AllPlayed, 3));
+    assert_eq!(conclusion.given_up.get(&2).map(String::as_str), Some("it broke"));
+    let list = || std::fs::read_to_string(out.join(GIVEN_UP)).ok();
+    assert_eq!(list().unwrap(), "{\"unit\":\"game-00002\",\"reason\":\"it broke\"}\n");
+    assert!(std::fs::read_to_string(out.join("report.md")).unwrap().contains("| 2 | it broke |"));
+    assert_eq!(load(out.path()).unwrap().0.given_up, conclusion.given_up);
+
+    // It is tried again, and stays in the list until it was.
+    let books = Books::open(&plan, out.path(), true, &mut nobody).unwrap();
+    assert_eq!(books.missing(), [2]);
+    let conclusion = books.close().unwrap();
+    assert_eq!((conclusion.end, conclusion.given_up.len()), (End::Stopped, 1));
+    assert_eq!(essence(&play(&plan, &out).games), essence(&expected.games));
+    assert_eq!(list(), None);
+}
+
+#[test]
+fn a_game_of_another_match_is_noticed_before_it_is_entered() {
+    let plan = plan(&misbehave(""), &misbehave(""), 2, "seed = 7\n[openings]\nrandom = 2");
+    let (out, mut nobody) = (Directory::new("checked"), ());
+    let games = play(&plan, &Directory::new("to-check")).games;
+    let books = Books::open(&plan, out.path(), false, &mut nobody).unwrap();
+    assert_eq!(books.check(&games[1]), Ok(()));
+    let other = GameRecord { number: 1, ..games[0].clone() };
+    assert_eq!(books.check(&other).unwrap_err(), "game 1 has another opening or other players");
 }
 
 #[test]

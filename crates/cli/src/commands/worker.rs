@@ -195,8 +195,9 @@ impl At<'_> {
     /// Plays games of a match.
     fn play(&self, job: &Found, games: &arena::run::job::Job, bytes: &[u8]) -> anyhow::Result<Left> {
         let messages = Messages::make(&self.name)?;
-        say(&format!("{} takes part in {}.", self.name, job.title));
-        match play_games(&self.worker, job, (games, bytes), self.threads, &messages.0, &self.stop) {
+        let begun = || say(&format!("{} takes part in {}.", self.name, job.title));
+        let description = (games, bytes);
+        match play_games(&self.worker, job, description, self.threads, &messages.0, &self.stop, begun) {
             Ok(done) => Ok(Left::Over(done)),
             Err(NoGames::Refused(reason)) => Ok(Left::Refused(reason)),
             Err(NoGames::Lost) => Ok(Left::Lost),
@@ -208,7 +209,11 @@ impl At<'_> {
         let description = Job::from_bytes(bytes)?;
         let plan = description.plan(self.options.records.as_deref())?;
         let units = description.units(&plan)?;
-        rehearse(&plan, &units, &self.stop)?;
+        match rehearse(&plan, &units, &self.stop) {
+            // Who is to end does not fail the rehearsal.
+            _ if self.stop.load(Ordering::Relaxed) => return Ok(Left::Over(0)),
+            rehearsed => rehearsed?,
+        }
         let messages = Messages::make(&self.name)?;
         let options = RunOptions {
             workers: plan.workers_for(self.threads),

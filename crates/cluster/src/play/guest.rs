@@ -1,5 +1,7 @@
 //! Who thinks with a table.
 
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -45,6 +47,7 @@ pub struct Seat<'a> {
     guest: &'a Guest,
     key: String,
     names: Names,
+    sender: u64,
     mail: Mail,
     latest: Latest,
     tasks: Vec<JoinHandle<()>>,
@@ -79,8 +82,8 @@ impl Guest {
         let client = self.link.client();
         let failed = |error: async_nats::SubscribeError| ClusterError::failed("listening")(error.into());
         let positions = self.link.wait(client.subscribe(names.position())).map_err(failed)?;
-        // Any number that nobody else has; the table is 0.
-        let mail = Mail::open(&self.link, &names, sender_of(&self.name))?;
+        let sender = new_sender();
+        let mail = Mail::open(&self.link, &names, sender)?;
         let latest = Latest::default();
         let note =
             Note { worker: self.name.clone(), threads: self.threads, units: Vec::new(), refusal: None };
@@ -88,7 +91,7 @@ impl Guest {
             self.link.spawn(hear(positions, Arc::clone(&latest))),
             self.link.spawn(tell(client.clone(), names.notes(), note)),
         ];
-        Ok(Seat { guest: self, key: table.key.clone(), names, mail, latest, tasks })
+        Ok(Seat { guest: self, key: table.key.clone(), names, sender, mail, latest, tasks })
     }
 }
 
@@ -104,6 +107,11 @@ impl Seat<'_> {
     pub fn is_current(&self, number: u64) -> bool {
         let latest = lock(&self.latest);
         latest.as_ref().is_some_and(|(position, at)| position.number == number && at.elapsed() < GONE)
+    }
+
+    /// A number that nobody else at the table has.
+    pub fn sender(&self) -> u64 {
+        self.sender
     }
 
     /// By what increments of this search come and go.
@@ -155,8 +163,7 @@ async fn say(client: &Client, subject: String, note: &Note) {
     let _ = timeout(SHORT, said).await;
 }
 
-/// A number for a guest: names are as different as machines and processes, and so are these.
-fn sender_of(name: &str) -> u64 {
-    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-    name.bytes().fold(0xcbf2_9ce4_8422_2325, step).max(1)
+/// A number for a guest, at random: machines may share a name, and processes in containers a number too. The table is 0.
+fn new_sender() -> u64 {
+    RandomState::new().build_hasher().finish().max(1)
 }

@@ -1,8 +1,8 @@
 //! Who has the game: tells what is to be searched.
 
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::time::Duration;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use async_nats::Client;
 use async_nats::connection::State;
@@ -15,12 +15,16 @@ use super::post::{Mail, Post};
 use super::{names_of, position_bytes};
 use crate::coordinator::bytes_of;
 use crate::error::ClusterError;
+use crate::heard::lock;
 use crate::link::Link;
 use crate::message::{Announcement, Note};
 use crate::names::{Names, TABLES};
 
 /// How often it is said that there is a table, and what is searched: for those who come late.
 const SAY: Duration = Duration::from_secs(1);
+
+/// Of so many at most is remembered what they said: more than can search one position, and a name may be anything.
+const MOST_HEARD: usize = 4096;
 
 /// How long the last word may take to the server.
 const FAREWELL: Duration = Duration::from_millis(500);
@@ -34,6 +38,8 @@ pub enum News {
         guest: String,
         /// How many threads it searches with.
         threads: usize,
+        /// When it was heard.
+        at: Instant,
     },
     /// Somebody does not take part.
     Refused {
@@ -44,13 +50,16 @@ pub enum News {
     },
 }
 
+/// What was heard last of each, and whether it takes part: nobody may ask for hours.
+type Latest = Arc<Mutex<BTreeMap<(String, bool), News>>>;
+
 /// A table where somebody plays, and others think with it.
 pub struct Table {
     said: Announcement,
     number: u64,
     position: watch::Sender<Vec<u8>>,
     mail: Mail,
-    news: Receiver<News>,
+    news: Latest,
     tasks: Vec<JoinHandle<()>>,
     link: Link,
 }
@@ -67,14 +76,14 @@ impl Table {
             silence: None,
         };
         let (position, positions) = watch::channel(position_bytes(0, &[]));
-        let (sender, news) = channel();
+        let news = Latest::default();
         let mail = Mail::open(&link, &names, 0)?;
         let notes = link.wait(link.client().subscribe(names.notes()));
         let notes = notes.map_err(|error| ClusterError::failed("listening")(error.into()))?;
         let tasks = vec![
             link.spawn(announce(link.client().clone(), said.clone())),
             link.spawn(tell(link.client().clone(), names, positions)),
-            link.spawn(listen(notes, sender)),
+            link.spawn(listen(notes, Arc::clone(&news))),
         ];
         Ok(Table { said, number: 0, position, mail, news, tasks, link })
     }
@@ -93,9 +102,9 @@ impl Table {
         drop(self.mail.post(self.number));
     }
 
-    /// What was heard since the last time.
+    /// What was heard since the last time, the latest of each.
     pub fn news(&self) -> Vec<News> {
-        self.news.try_iter().collect()
+        std::mem::take(&mut *lock(&self.news)).into_values().collect()
     }
 
     /// Is the server there now?
@@ -148,16 +157,18 @@ async fn publish(client: &Client, subject: String, bytes: Vec<u8>) {
 }
 
 /// Hears who takes part.
-async fn listen(mut notes: async_nats::Subscriber, news: Sender<News>) {
+async fn listen(mut notes: async_nats::Subscriber, latest: Latest) {
     while let Some(message) = notes.next().await {
         let Ok(note) = serde_json::from_slice::<Note>(&message.payload) else { continue };
         let guest = note.worker;
+        let who = (guest.clone(), note.refusal.is_none());
         let heard = match note.refusal {
             Some(reason) => News::Refused { guest, reason },
-            None => News::Seen { guest, threads: note.threads },
+            None => News::Seen { guest, threads: note.threads, at: Instant::now() },
         };
-        if news.send(heard).is_err() {
-            return;
+        let mut latest = lock(&latest);
+        if latest.len() < MOST_HEARD || latest.contains_key(&who) {
+            latest.insert(who, heard);
         }
     }
 }

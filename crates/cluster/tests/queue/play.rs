@@ -71,6 +71,21 @@ fn guests_hear_what_is_searched_and_increments_go_to_everybody_else() {
 }
 
 #[test]
+fn guests_who_share_a_name_are_two_all_the_same() {
+    let Some(server) = Server::start_with("namesakes", &[]) else { return };
+    let mut table = table(&server);
+    let guests = [guest(&server, "one"), guest(&server, "one")];
+    let seats = guests.each_ref().map(|guest| guest.sit(&found(guest)).unwrap());
+    let senders = seats.each_ref().map(Seat::sender);
+    assert!(senders[0] != senders[1] && !senders.contains(&0), "{senders:?}");
+    let own = table.search(b"a position");
+    let [one, two] = seats.each_ref().map(|seat| seat.post(1));
+    for (from, to) in [(&one, &two), (&two, &one), (&one, &own), (&two, &own)] {
+        assert_eq!(heard(from, to, b"found"), b"found");
+    }
+}
+
+#[test]
 fn words_about_an_old_position_are_left_out() {
     let Some(server) = Server::start_with("old", &[]) else { return };
     let mut table = table(&server);
@@ -108,20 +123,43 @@ fn who_comes_goes_or_does_not_fit_is_told() {
     let Some(server) = Server::start_with("news", &[]) else { return };
     let table = table(&server);
     let guest = guest(&server, "one");
-    let mut heard = Vec::new();
-    let mut wait_for_news = |news: News| {
+    let wait_for_news = |expected: &str| {
         wait_for("news", || {
-            heard.extend(table.news());
-            heard.contains(&news).then_some(())
+            let told = table.news().into_iter().map(|news| match news {
+                News::Seen { guest, threads, .. } => format!("{guest} with {threads}"),
+                News::Refused { guest, reason } => format!("{guest} not: {reason}"),
+            });
+            told.into_iter().any(|told| told == expected).then_some(())
         });
     };
-    let seen = |threads| News::Seen { guest: "one".to_owned(), threads };
     let seat = guest.sit(&found(&guest)).unwrap();
-    wait_for_news(seen(2));
+    wait_for_news("one with 2");
     drop(seat);
-    wait_for_news(seen(0));
+    wait_for_news("one with 0");
     guest.refuse(&found(&guest), "it is too old").unwrap();
-    wait_for_news(News::Refused { guest: "one".to_owned(), reason: "it is too old".to_owned() });
+    wait_for_news("one not: it is too old");
+}
+
+#[test]
+fn of_what_nobody_reads_for_long_the_latest_is_kept_with_its_time() {
+    let Some(server) = Server::start_with("idle", &[]) else { return };
+    let table = table(&server);
+    let guest = guest(&server, "one");
+    let before = Instant::now();
+    (0..20).for_each(|_| drop(guest.sit(&found(&guest)).unwrap()));
+    guest.refuse(&found(&guest), "it is too old").unwrap();
+    let mut seen = Vec::new();
+    let is_refused = |news: &News| matches!(news, News::Refused { .. });
+    wait_for("refusal", || {
+        let news = table.news();
+        seen.extend(news.iter().filter_map(|news| match news {
+            News::Seen { at, .. } => Some(*at),
+            News::Refused { .. } => None,
+        }));
+        news.iter().any(is_refused).then_some(())
+    });
+    assert!(!seen.is_empty() && seen.len() < 20, "{}", seen.len());
+    assert!(seen.iter().all(|&at| before <= at && at <= Instant::now()));
 }
 
 #[test]

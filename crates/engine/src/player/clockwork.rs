@@ -126,6 +126,31 @@ fn standing(budget: &Budget, view: &View<'_>) -> Standing {
         best_visits: u64::from(standing.best_visits),
         second_visits: u64::from(standing.second_visits),
         best_is_best_valued: standing.best_is_best_valued,
-        playouts_left: budget.playouts.map(|playouts| playouts.saturating_sub(standing.playouts)),
+        playouts_left: budget.playouts.map(|limit| left(limit, standing.playouts, standing.merged)),
+    }
+}
+
+/// The visits that are still to come when so many playouts were done here, of at most `limit`: others go on as they did so far.
+fn left(limit: u64, playouts: u64, merged: u64) -> u64 {
+    let own = limit.saturating_sub(playouts);
+    if merged == 0 || playouts == 0 {
+        return own;
+    }
+    let company = (playouts as f64 + merged as f64) / playouts as f64;
+    (own as f64 * company) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::left;
+
+    #[test]
+    fn visits_of_others_are_still_to_come_as_long_as_there_are_own_playouts() {
+        assert_eq!(left(1000, 400, 0), 600);
+        assert_eq!(left(1000, 400, 800), 1800);
+        assert_eq!(left(1000, 0, 50), 1000);
+        assert_eq!(left(1000, 1000, 3000), 0);
+        assert_eq!(left(1000, 1200, 3000), 0);
+        assert_eq!(left(u64::MAX, 1, u64::MAX), u64::MAX);
     }
 }

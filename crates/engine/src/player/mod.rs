@@ -4,6 +4,7 @@ mod clockwork;
 mod root;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use go::{Game, Size};
 use mcts::SettingsError;
@@ -192,12 +193,14 @@ impl Player {
 
     /// A search for whoever has the turn, with somebody who watches and may end it.
     pub fn search(&mut self, task: &Task<'_>, watcher: &mut dyn Watcher) -> Result<Thought, PlayerError> {
+        // What it takes to tell others of the position is time that nobody has for the move.
+        let start = self.clock.now();
         // A weaker player would find more than its level allows.
         let is_strong = self.conduct.level == Level::FULL;
         let company = if is_strong { self.company.take() } else { None };
-        let Some(mut company) = company else { return self.search_with(task, watcher, None) };
+        let Some(mut company) = company else { return self.search_since(start, task, watcher, None) };
         let exchange = company.begin(task, &self.preset);
-        let thought = self.search_with(task, watcher, exchange);
+        let thought = self.search_since(start, task, watcher, exchange);
         company.end(thought.as_ref().map_or(Ending::Watcher, |thought| thought.ended_by));
         self.company = Some(company);
         thought
@@ -210,7 +213,17 @@ impl Player {
         watcher: &mut dyn Watcher,
         exchange: Option<Box<dyn Exchange>>,
     ) -> Result<Thought, PlayerError> {
-        let start = self.clock.now();
+        self.search_since(self.clock.now(), task, watcher, exchange)
+    }
+
+    /// The same, whose time has begun at `start`.
+    fn search_since(
+        &mut self,
+        start: Duration,
+        task: &Task<'_>,
+        watcher: &mut dyn Watcher,
+        exchange: Option<Box<dyn Exchange>>,
+    ) -> Result<Thought, PlayerError> {
         let Task { game, budget, .. } = *task;
         let ready = Player::prepare(&mut self.ready, &self.preset, game.size(), self.memory)?;
         let kept = ready.keep_for(task);

@@ -6,7 +6,7 @@ use super::{Exchange, Increment, Path, Work};
 use crate::game::MoveId;
 use crate::search::{Control, Limits};
 use crate::settings::Settings;
-use crate::tree::{Edge, Tree, units};
+use crate::tree::{Edge, Tree};
 
 /// How much of a tree is told to others: the root and all of its moves, and below them nodes with enough visits.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -134,7 +134,7 @@ impl Accounts {
 
     /// Adds what others have counted.
     fn merge(&mut self, books: Books<'_>) {
-        let largest = units(books.settings.reward.largest(books.largest));
+        let largest = books.settings.reward.largest(books.largest);
         for Increment { path, work } in self.heard.drain(..).filter(|one| one.work.is_sound(largest)) {
             let sum = self.waiting.entry(path).or_default();
             *sum = sum.plus(work);

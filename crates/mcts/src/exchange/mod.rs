@@ -26,7 +26,7 @@ use std::ops::ControlFlow;
 
 use crate::observe::{Observer, View};
 use crate::search::Limits;
-use crate::tree::Extent;
+use crate::tree::{Extent, square_units, units};
 
 /// What a search has counted at a node since it last told of it. Rewards are seen by who makes the last move of the path.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -66,10 +66,10 @@ impl Work {
 
     fn minus(self, other: Work) -> Work {
         Work {
-            visits: self.visits - other.visits,
-            sum: self.sum - other.sum,
-            squares: self.squares - other.squares,
-            amaf_visits: self.amaf_visits - other.amaf_visits,
+            visits: self.visits.saturating_sub(other.visits),
+            sum: self.sum.saturating_sub(other.sum),
+            squares: self.squares.saturating_sub(other.squares),
+            amaf_visits: self.amaf_visits.saturating_sub(other.amaf_visits),
             amaf_sum: self.amaf_sum - other.amaf_sum,
         }
     }
@@ -79,16 +79,19 @@ impl Work {
         self.visits == 0 && self.sum == 0 && self.amaf_visits == 0
     }
 
-    /// Is it anything that a search may have counted, games being worth at most so many units? The rewards of a few hundred visits
+    /// Is it anything that a search may have counted, games being worth at most so much? The rewards of a few hundred visits
     /// may come later than these.
-    fn is_sound(&self, largest: i64) -> bool {
-        const UNDER_WAY: i64 = 4096;
-        let most = (self.visits + UNDER_WAY).saturating_mul(largest);
-        (0..=Limits::MOST as i64).contains(&self.visits)
-            && (0..=Limits::MOST as i64).contains(&self.amaf_visits)
-            && (-most..=most).contains(&self.sum)
+    fn is_sound(&self, largest: f32) -> bool {
+        const UNDER_WAY: f64 = 4096.0;
+        let is_count = |visits: i64| (0..=Limits::MOST as i64).contains(&visits);
+        let most = |visits: i64, each: f64| (visits as f64 + UNDER_WAY) * each;
+        is_count(self.visits)
+            && is_count(self.amaf_visits)
+            && (self.sum as f64).abs() <= most(self.visits, units(largest) as f64)
             && self.squares >= 0
-            && self.amaf_sum.is_finite()
+            && self.squares as f64 <= most(self.visits, square_units(largest))
+            // No comparison holds for what is no number.
+            && self.amaf_sum.abs() <= most(self.amaf_visits, f64::from(largest))
     }
 }
 

@@ -175,12 +175,29 @@ fn numbers_that_nobody_can_have_counted_are_left_out() {
         Work { visits: -1, ..Work::default() },
         Work { visits: i64::from(u32::MAX), ..Work::default() },
         Work { visits: 10, sum: i64::MAX, ..Work::default() },
+        Work { visits: i64::MAX, ..Work::default() },
+        Work { visits: 10, sum: i64::MIN, ..Work::default() },
         Work { visits: 10, squares: -1, ..Work::default() },
+        Work { visits: 10, squares: i64::MAX, ..Work::default() },
+        Work { visits: 10, squares: 1 << 30, ..Work::default() },
+        Work { amaf_visits: 3, amaf_sum: 1e300, ..Work::default() },
+        Work { amaf_visits: 3, amaf_sum: -1e6, ..Work::default() },
+        Work { amaf_visits: 3, amaf_sum: f64::INFINITY, ..Work::default() },
         Work { amaf_visits: 3, amaf_sum: f64::NAN, ..Work::default() },
     ];
     let brought = wrong.map(|work| Increment { path: path(&[1]), work }).to_vec();
     exchange(&tree, &control, &mut accounts, &mut Post { brought, ..Post::default() });
     assert_eq!(edge(&tree, path(&[1])).work(), Work::default());
+}
+
+#[test]
+fn what_a_search_may_have_counted_is_taken_also_when_rewards_are_late_or_large() {
+    let all_won = Work { squares: 10 << 15, amaf_visits: 3, amaf_sum: 3.0, ..work(10, 10) };
+    let late = Work { visits: 0, squares: 300 << 15, ..work(0, 300) };
+    assert!([all_won, late, Work::default()].iter().all(|work| work.is_sound(1.0)));
+    let by_points = Work { visits: 2, sum: 2 * units(361.0), squares: (2 * 361 * 361) << 15, ..all_won };
+    assert!(by_points.is_sound(361.0));
+    assert!(!Work { amaf_sum: 1e6, ..by_points }.is_sound(1.0));
 }
 
 #[test]

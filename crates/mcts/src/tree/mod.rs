@@ -20,7 +20,7 @@ mod word;
 mod work;
 
 pub(crate) use node::{Columns, Edge, Node};
-pub(crate) use work::units;
+pub(crate) use work::{square_units, units};
 
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;

@@ -14,7 +14,7 @@ use crate::sync::AtomicU64;
 pub(super) const SUM_UNIT: f64 = (1u64 << 20) as f64;
 /// The same for their squares, which are rounded to it. The sum of 2^31 games won by 500 points each fits, as that of
 /// 300 million won by 1,361, all points of the largest board and the largest komi.
-const SQUARE_UNIT: f64 = (1u64 << 15) as f64;
+pub(super) const SQUARE_UNIT: f64 = (1u64 << 15) as f64;
 
 const TALLY: usize = 0;
 pub(super) const LINK: usize = 1;

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::node::{Edge, SUM_UNIT};
+use super::node::{Edge, SQUARE_UNIT, SUM_UNIT};
 use super::word::Tally;
 use crate::exchange::Work;
 use crate::settings::Settings;
@@ -10,6 +10,11 @@ use crate::settings::Settings;
 /// A reward in the units that are added up.
 pub(crate) fn units(reward: f32) -> i64 {
     (f64::from(reward) * SUM_UNIT) as i64
+}
+
+/// The square of a reward in the units in which squares are added up, one more because each is rounded.
+pub(crate) fn square_units(reward: f32) -> f64 {
+    f64::from(reward).powi(2) * SQUARE_UNIT + 1.0
 }
 
 /// The games of all moves as first and the sum of their rewards.

@@ -15,6 +15,13 @@ const MOST_ROWS: usize = 100;
 
 impl Report<'_> {
     pub(super) fn troubles(&self, document: &mut Document) {
+        if !self.plan.given_up.is_empty() {
+            document.heading("Games that were given up");
+            document.paragraph(
+                "Nobody could play them. They count for nobody, and a test passes over their pairs.",
+            );
+            limited(document, self.given_up());
+        }
         if self.summary.standings.played == 0 {
             return;
         }
@@ -39,6 +46,14 @@ impl Report<'_> {
             document.heading("Notes");
             limited(document, notes);
         }
+    }
+
+    fn given_up(&self) -> Table {
+        let mut table = Table::new(&[("game", Kind::Number), ("why", Kind::Prose)]);
+        for (number, reason) in &self.plan.given_up {
+            table.add([number.to_string(), reason.clone()]);
+        }
+        table
     }
 
     fn records(&self) -> impl Iterator<Item = &GameRecord> {

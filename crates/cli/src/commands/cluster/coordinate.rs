@@ -37,6 +37,9 @@ pub(super) trait Keeper {
     /// A unit is done, for the first time.
     fn done(&mut self, _: &Self::Found) {}
 
+    /// A unit was tried often enough in vain.
+    fn give_up(&mut self, _unit: &str, _reason: &str) {}
+
     /// Is it enough, although some units are not done?
     fn has_enough(&self) -> bool {
         false
@@ -131,7 +134,7 @@ impl<K: Keeper> Run<'_, K> {
             }
             Event::Result { .. } => None,
             Event::Failure { unit, reason, is_final } => self.fail(unit, &reason, is_final),
-            Event::Seen { worker, threads, units } => self.crew.seen(&worker, threads, units),
+            Event::Seen { worker, threads, units } => self.crew.seen(&worker, threads, units, Instant::now()),
             Event::Refused { worker, reason } => self.crew.refused(&worker, &reason),
         };
         news.iter().for_each(|line| self.keeper.say(line));
@@ -158,6 +161,7 @@ impl<K: Keeper> Run<'_, K> {
             return Some(format!("warning: {unit} could not be done and is tried again: {reason}"));
         }
         self.left.remove(&unit);
+        self.keeper.give_up(&unit, reason);
         self.given_up.insert(unit.clone(), reason.to_owned());
         Some(format!("warning: {unit} is given up: {reason}"))
     }

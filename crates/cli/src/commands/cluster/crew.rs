@@ -25,13 +25,19 @@ struct Seen {
 }
 
 impl Crew {
-    /// A worker tells what it does. A sentence if it is new, or leaves.
-    pub(super) fn seen(&mut self, worker: &str, threads: usize, units: Vec<String>) -> Option<String> {
+    /// A worker tells what it does, or did so before now. A sentence if it is new, or leaves.
+    pub(super) fn seen(
+        &mut self,
+        worker: &str,
+        threads: usize,
+        units: Vec<String>,
+        at: Instant,
+    ) -> Option<String> {
         if threads == 0 {
             return self.workers.remove(worker).map(|_| format!("{worker} leaves."));
         }
         let threads = threads.min(MOST_THREADS);
-        let before = self.workers.insert(worker.to_owned(), Seen { threads, units, at: Instant::now() });
+        let before = self.workers.insert(worker.to_owned(), Seen { threads, units, at });
         before.is_none().then(|| match threads {
             1 => format!("{worker} takes part, with a thread."),
             _ => format!("{worker} takes part, with {threads} threads."),
@@ -79,19 +85,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_comes_and_goes_is_told_once() {
+    fn who_was_heard_long_ago_is_missed() {
         let mut crew = Crew::default();
+        let Some(before) = Instant::now().checked_sub(2 * GONE) else { return };
+        crew.seen("a-1", 2, Vec::new(), before);
+        crew.seen("b-1", 2, Vec::new(), Instant::now());
+        assert_eq!((crew.miss(), crew.count()), (vec!["a-1".to_owned()], 1));
+    }
+
+    #[test]
+    fn who_comes_and_goes_is_told_once() {
+        let (mut crew, now) = (Crew::default(), Instant::now());
         let units = || vec!["position-00001".to_owned()];
-        assert_eq!(crew.seen("a-1", 2, units()).as_deref(), Some("a-1 takes part, with 2 threads."));
-        assert_eq!(crew.seen("a-1", 2, units()), None);
-        assert_eq!(crew.seen("b-1", 1, Vec::new()).as_deref(), Some("b-1 takes part, with a thread."));
+        assert_eq!(crew.seen("a-1", 2, units(), now).as_deref(), Some("a-1 takes part, with 2 threads."));
+        assert_eq!(crew.seen("a-1", 2, units(), now), None);
+        assert_eq!(crew.seen("b-1", 1, Vec::new(), now).as_deref(), Some("b-1 takes part, with a thread."));
         assert_eq!((crew.count(), crew.threads()), (2, 3));
         assert_eq!(crew.under_way(), ["a-1: position-00001"]);
-        assert_eq!(crew.seen("a-1", 0, Vec::new()).as_deref(), Some("a-1 leaves."));
-        assert_eq!(crew.seen("a-1", 0, Vec::new()), None);
+        assert_eq!(crew.seen("a-1", 0, Vec::new(), now).as_deref(), Some("a-1 leaves."));
+        assert_eq!(crew.seen("a-1", 0, Vec::new(), now), None);
         assert!(crew.miss().is_empty() && crew.count() == 1);
-        crew.seen("b-1", usize::MAX, Vec::new());
-        crew.seen("b-2", usize::MAX, Vec::new());
+        crew.seen("b-1", usize::MAX, Vec::new(), now);
+        crew.seen("b-2", usize::MAX, Vec::new(), now);
         assert_eq!(crew.threads(), 2048);
         assert!(crew.refused("c-1", "it is old").is_some() && crew.refused("c-1", "it is old").is_none());
     }

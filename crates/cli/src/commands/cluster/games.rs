@@ -9,16 +9,18 @@ use arena::run::job::{Job, game_from_bytes, number_of, unit_of};
 use cluster::Terms;
 
 use super::Nats;
-use super::coordinate::{Coordinated, Keeper, coordinate_units};
-use crate::commands::lab::words::say;
+use super::coordinate::{Keeper, coordinate_units};
+use super::crew::Crew;
+use crate::commands::matches::Voice;
 
-/// Lets others play the games that are missing in the books.
+/// Lets others play the games that are missing in the books, which know in the end what became of each.
 pub(in crate::commands) fn coordinate_games(
     nats: &Nats,
     plan: &Plan,
     books: &Books<'_>,
     stop: &AtomicBool,
-) -> anyhow::Result<Coordinated> {
+    voice: Voice,
+) -> anyhow::Result<()> {
     let job = Job::of(plan)?;
     let terms = Terms {
         key: job.key(),
@@ -28,12 +30,13 @@ pub(in crate::commands) fn coordinate_games(
         silence: nats.silence,
     };
     let left = books.missing().into_iter().map(unit_of).collect();
-    coordinate_units(nats, terms, left, &mut Games { plan, books }, stop)
+    coordinate_units(nats, terms, left, &mut Games { plan, books, voice }, stop).map(drop)
 }
 
 struct Games<'a, 'b> {
     plan: &'a Plan,
     books: &'a Books<'b>,
+    voice: Voice,
 }
 
 impl Keeper for Games<'_, '_> {
@@ -46,14 +49,23 @@ impl Keeper for Games<'_, '_> {
     fn read(&self, unit: &str, worker: &str, bytes: &[u8]) -> Result<GameRecord, String> {
         let game =
             game_from_bytes(bytes).map_err(|reason| format!("{worker} sent something else: {reason}"))?;
-        match unit_of(game.number) == unit {
-            true => Ok(game),
-            false => Err(format!("{worker} sent game {} for it", game.number)),
+        if unit_of(game.number) != unit {
+            return Err(format!("{worker} sent game {} for it", game.number));
         }
+        self.books
+            .check(&game)
+            .map_err(|reason| format!("{worker} sent a game of another match: {reason}"))?;
+        Ok(game)
     }
 
     fn keep(&mut self, games: &[GameRecord]) -> anyhow::Result<()> {
         games.iter().try_for_each(|game| Ok(self.books.enter(game.clone())?))
+    }
+
+    fn give_up(&mut self, unit: &str, reason: &str) {
+        if let Some(number) = number_of(unit) {
+            self.books.give_up(number, reason);
+        }
     }
 
     fn has_enough(&self) -> bool {
@@ -61,6 +73,10 @@ impl Keeper for Games<'_, '_> {
     }
 
     fn say(&self, line: &str) {
-        say(line);
+        self.voice.say(line);
+    }
+
+    fn show(&mut self, crew: &Crew) {
+        self.voice.show(crew.threads(), &crew.under_way());
     }
 }

@@ -117,9 +117,9 @@ impl Thinker<'_> {
             let name = player.preset().name();
             return Err(format!("{name} is another player here ({found}) than there ({fingerprint})"));
         }
-        let PlayWorker { threads, stop, name, .. } = self.worker;
+        let PlayWorker { threads, stop, .. } = self.worker;
         // Everybody has other random numbers, or all would find the same.
-        let seed = checksum([name.as_bytes(), &position.number.to_le_bytes()]);
+        let seed = checksum([&seat.sender().to_le_bytes()[..], &position.number.to_le_bytes()]);
         let seed = u64::from_str_radix(&seed, 16).unwrap_or(position.number);
         let budget = Budget { threads: *threads, seed, ..Budget::ENDLESS };
         let task = Task { restrictions: &restrictions, reuse: true, ..Task::new(&game, budget) };

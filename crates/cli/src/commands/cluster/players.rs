@@ -25,7 +25,8 @@ pub(in crate::commands) enum NoGames {
     Failed(ClusterError),
 }
 
-/// Plays games of a match until it is over, and returns how many.
+/// Plays games of a match until it is over, and returns how many. Whoever wants to know that it begins is told when nothing speaks
+/// against it any more.
 pub(in crate::commands) fn play_games(
     worker: &Worker,
     found: &Found,
@@ -33,10 +34,16 @@ pub(in crate::commands) fn play_games(
     threads: usize,
     messages: &Path,
     stop: &Arc<AtomicBool>,
+    begun: impl FnOnce(),
 ) -> Result<u64, NoGames> {
     let plan = job.plan().map_err(NoGames::Refused)?;
-    rehearse(&plan, stop).map_err(|error| NoGames::Refused(error.to_string()))?;
+    match rehearse(&plan, stop) {
+        // Who is to end does not fail the rehearsal.
+        _ if stop.load(Ordering::Relaxed) => return Ok(0),
+        rehearsed => rehearsed.map_err(|error| NoGames::Refused(error.to_string()))?,
+    }
     let units = Units::join(worker, found, description, stop).map_err(|_| NoGames::Lost)?;
+    begun();
     let done = AtomicU64::new(0);
     thread::scope(|scope| {
         let play = || play_in_turn(&plan, &units, messages, &done);

@@ -56,7 +56,8 @@ impl ClusterOptions {
         let key = format!("{:016x}", RandomState::new().build_hasher().finish());
         let table = Table::open(link, &key, &format!("the game of {name}"), engine::VERSION)?;
         let (period, crew) = (self.cluster_period, Crew::default());
-        let company = Workers { table, period, crew, is_verbose, fingerprints: Fingerprints::default() };
+        let fingerprints = Fingerprints::default();
+        let company = Workers { table, period, crew, is_verbose, has_told: false, fingerprints };
         Ok(player.in_company(Box::new(company)))
     }
 }
@@ -68,6 +69,8 @@ struct Workers {
     period: u64,
     crew: Crew,
     is_verbose: bool,
+    /// Was it told that a game cannot be?
+    has_told: bool,
     fingerprints: Fingerprints,
 }
 
@@ -77,11 +80,12 @@ impl Company for Workers {
         let size = task.game.size();
         // A search that cannot be told or shared is done alone.
         preset.method(size).ok()?.search.check_shared().ok()?;
+        let brief = Brief::of(task).or_else(|| self.tell_alone())?;
         let assignment = Assignment {
             preset: preset.to_toml(),
             fingerprint: self.fingerprints.of(preset, size).ok()?,
             period: self.period,
-            brief: Brief::of(task)?,
+            brief,
         };
         let post = self.table.search(&assignment.to_bytes());
         Some(Box::new(NatsExchange::new(post, Duration::from_millis(self.period))))
@@ -94,6 +98,15 @@ impl Company for Workers {
 }
 
 impl Workers {
+    /// Tells, the first time, that there is no brief of a game.
+    fn tell_alone(&mut self) -> Option<Brief> {
+        if !self.has_told {
+            say("This game cannot be told to others by its stones and moves: it is searched here alone.");
+        }
+        self.has_told = true;
+        None
+    }
+
     /// Tells who has come and gone, if anybody wants to know, and who does not fit in any case.
     fn hear(&mut self) {
         for news in self.table.news() {
@@ -102,7 +115,7 @@ impl Workers {
                     self.crew.refused(&guest, &reason).iter().for_each(|line| say(line));
                     None
                 }
-                News::Seen { guest, threads } => self.crew.seen(&guest, threads, Vec::new()),
+                News::Seen { guest, threads, at } => self.crew.seen(&guest, threads, Vec::new(), at),
             };
             told.iter().filter(|_| self.is_verbose).for_each(|line| say(line));
         }

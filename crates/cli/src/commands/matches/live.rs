@@ -26,15 +26,35 @@ const NARROWEST: usize = 80;
 const DEFAULT_WIDTH: usize = 100;
 
 /// Tells the user how far the match has come.
-pub(super) struct Live<'a> {
-    plan: &'a Plan,
+pub(super) struct Live {
+    plan: Plan,
     bar: ProgressBar,
     total: u64,
 }
 
-impl<'a> Live<'a> {
-    pub(super) fn new(plan: &'a Plan) -> Live<'a> {
-        Live { plan, bar: ProgressBar::new(0), total: 0 }
+/// Tells the user what else there is, beside the bar and not across it.
+pub(in crate::commands) struct Voice(ProgressBar);
+
+impl Voice {
+    /// A line that stays.
+    pub(in crate::commands) fn say(&self, line: &str) {
+        self.0.suspend(|| say(line));
+    }
+
+    /// Who does what, until it is told again.
+    pub(in crate::commands) fn show(&self, threads: usize, under_way: &[String]) {
+        self.0.set_prefix(printable(&workers(threads, under_way, width())));
+    }
+}
+
+impl Live {
+    pub(super) fn new(plan: &Plan) -> Live {
+        Live { plan: plan.clone(), bar: ProgressBar::new(0), total: 0 }
+    }
+
+    /// For those who have something to tell while the bar is there.
+    pub(super) fn voice(&self) -> Voice {
+        Voice(self.bar.clone())
     }
 
     /// Takes the bar away.
@@ -44,11 +64,11 @@ impl<'a> Live<'a> {
 
     fn draw(&self, games: &[GameRecord]) {
         self.bar.set_position(games.len() as u64);
-        self.bar.set_message(printable(&live_table(self.plan, games, width())));
+        self.bar.set_message(printable(&live_table(&self.plan, games, width())));
     }
 }
 
-impl Spectator for Live<'_> {
+impl Spectator for Live {
     fn begun(&mut self, games: &[GameRecord], total: u64) {
         self.total = total;
         let before = games.len() as u64;
@@ -76,6 +96,24 @@ impl Spectator for Live<'_> {
         }
         self.draw(games);
     }
+
+    fn game_given_up(&mut self, number: u64, reason: &str) {
+        // Whoever gives it up says so.
+        self.plan.given_up.insert(number, reason.to_owned());
+    }
+}
+
+/// A line with who does what, cut to the width of the terminal; nothing if nobody is there.
+fn workers(threads: usize, under_way: &[String], width: usize) -> String {
+    let line = match threads {
+        0 => return String::new(),
+        1 => format!("1 thread. {}", under_way.join(", ")),
+        _ => format!("{threads} threads. {}", under_way.join(", ")),
+    };
+    match line.char_indices().nth(width.saturating_sub(1)) {
+        Some((end, _)) => format!("{}…\n", &line[..end]),
+        None => format!("{}\n", line.trim_end()),
+    }
 }
 
 /// A line for people who read a log.
@@ -94,7 +132,7 @@ fn one_line(text: &str) -> String {
 /// The first line is empty: a terminal shows Ctrl-C below the bar, which is then cleared a line too low.
 fn style(before: u64) -> ProgressStyle {
     // The template is a constant, and the default is a bar as well.
-    ProgressStyle::with_template("\n{msg}{bar:30} {time}")
+    ProgressStyle::with_template("\n{msg}{prefix}{bar:30} {time}")
         .unwrap_or_else(|_| ProgressStyle::default_bar())
         .with_key("time", move |state: &ProgressState, out: &mut dyn fmt::Write| {
             let played = state.pos().saturating_sub(before);
@@ -239,6 +277,15 @@ mod tests {
         };
         assert_eq!(forfeit("it ended:\nand said\nmuch"), "W+F, it ended:");
         assert_eq!(forfeit(&"天".repeat(200)), format!("W+F, {}…", "天".repeat(100)));
+    }
+
+    #[test]
+    fn who_does_what_fits_into_a_line() {
+        let under_way = ["a-1: game-00003", "b-1: game-00004"].map(str::to_owned);
+        assert_eq!(workers(0, &[], 80), "");
+        assert_eq!(workers(1, &[], 80), "1 thread.\n");
+        assert_eq!(workers(2, &under_way, 80), "2 threads. a-1: game-00003, b-1: game-00004\n");
+        assert_eq!(workers(2, &under_way, 20), "2 threads. a-1: gam…\n");
     }
 
     #[test]

@@ -14,7 +14,7 @@ use std::sync::atomic::AtomicBool;
 
 use arena::plan::Plan;
 use arena::report::{Summary, live_table, verdict_in_words};
-use arena::run::{Books, Conclusion, End, RunError, RunOptions, refuse_others, run};
+use arena::run::{Books, Conclusion, End, GIVEN_UP, RunError, RunOptions, refuse_others, run};
 use clap::{Args, Subcommand};
 
 use super::cluster::{Nats, NatsOptions, coordinate_games};
@@ -23,6 +23,7 @@ use super::numbers::whole_number;
 use crate::terminal::{WrongUsage, print};
 use described::Described;
 use live::Live;
+pub(super) use live::Voice;
 use place::Place;
 
 /// Play matches between engines, with clocks, openings, error bars and a test that knows when it is enough.
@@ -99,7 +100,9 @@ impl Match {
         }
         let plan = self.described.plan(self.workers.map(|workers| workers as usize))?;
         warnings::tell(&plan);
-        let place = Place::choose(self.out.as_deref(), self.described.file().as_deref(), &plan);
+        let nats = self.nats.given();
+        let mut place = Place::choose(self.out.as_deref(), self.described.file().as_deref(), &plan);
+        place.server = nats.as_ref().map(|nats| nats.address.to_string());
         if !self.resume {
             place.refuse_games()?;
         }
@@ -112,46 +115,37 @@ impl Match {
             stop,
         };
         let mut live = Live::new(&plan);
-        if let Some(nats) = self.nats.given() {
-            let played = play_elsewhere(&nats, &plan, &options, &mut live);
-            live.finish();
-            return conclude(&plan, &place, &played?);
-        }
-        let played = run(&plan, &options, &mut live);
+        let played = match &nats {
+            Some(nats) => play_elsewhere(nats, &plan, &options, &mut live),
+            None => run(&plan, &options, &mut live).map_err(anyhow::Error::from),
+        };
         live.finish();
-        conclude(&plan, &place, &played.map_err(|error| broken_off(error, &place))?)
+        conclude(plan, &place, &played.map_err(|error| broken_off(error, &place))?)
     }
 }
 
-/// Lets workers elsewhere play the games that are missing. An error if some of them could not be played, when all others are.
+/// Lets workers elsewhere play the games that are missing.
 fn play_elsewhere(
     nats: &Nats,
     plan: &Plan,
     options: &RunOptions,
-    live: &mut Live<'_>,
+    live: &mut Live,
 ) -> anyhow::Result<Conclusion> {
     refuse_others(&options.out)?;
+    let voice = live.voice();
     let books = Books::open(plan, &options.out, options.resume, live)?;
-    let played = coordinate_games(nats, plan, &books, &options.stop);
+    let played = coordinate_games(nats, plan, &books, &options.stop, voice);
     let conclusion = books.close()?;
-    let given_up = played?.given_up;
-    let Some(first) = given_up.first() else { return Ok(conclusion) };
-    anyhow::bail!(
-        "{} of the games could not be played in {} tries each, the first of them {}: {}",
-        given_up.len(),
-        cluster::ATTEMPTS,
-        first.unit,
-        first.reason
-    )
+    played.map(|()| conclusion)
 }
 
 /// The error that ended a match, and how it goes on once that is mended.
-fn broken_off(error: RunError, place: &Place) -> anyhow::Error {
+fn broken_off(error: anyhow::Error, place: &Place) -> anyhow::Error {
     let games = arena::run::read(&place.folder).map_or(0, |games| games.len());
-    match error {
+    match error.downcast_ref() {
         // A journal that does not fit says itself what to do.
-        RunError::Journal(_) | RunError::Plan(_) => error.into(),
-        _ if games == 0 => error.into(),
+        Some(RunError::Journal(_) | RunError::Plan(_)) => error,
+        _ if games == 0 => error,
         _ => anyhow::anyhow!(
             "{error}\n{games} games are kept. Once that is mended, this goes on:\n  {}",
             place.resume_command()
@@ -159,11 +153,12 @@ fn broken_off(error: RunError, place: &Place) -> anyhow::Error {
     }
 }
 
-/// The table on standard output, and what to do with it.
-fn conclude(plan: &Plan, place: &Place, conclusion: &Conclusion) -> anyhow::Result<()> {
+/// The table on standard output, and what to do with it. An error if something is missing in it.
+fn conclude(plan: Plan, place: &Place, conclusion: &Conclusion) -> anyhow::Result<()> {
     let games = &conclusion.games;
-    print(&live_table(plan, games, live::wide()))?;
-    if let Some(repeated) = repeated(Summary::of(plan, games).duplicates) {
+    let plan = Plan { given_up: conclusion.given_up.clone(), ..plan };
+    print(&live_table(&plan, games, live::wide()))?;
+    if let Some(repeated) = repeated(Summary::of(&plan, games).duplicates) {
         print(&repeated)?;
     }
     let folder = place.folder.display();
@@ -173,12 +168,29 @@ fn conclude(plan: &Plan, place: &Place, conclusion: &Conclusion) -> anyhow::Resu
         }
         End::AllPlayed => print(&format!("The games and the report are in {folder}.\n")),
         End::Decided(verdict) => {
-            let shown = verdict_in_words(plan, verdict).unwrap_or_else(|| "nothing is decided".to_owned());
+            let shown = verdict_in_words(&plan, verdict).unwrap_or_else(|| "nothing is decided".to_owned());
             print(&format!(
                 "The test has ended the match: {shown}. The games and the report are in {folder}.\n"
             ))
         }
-    }
+    }?;
+    complain(place, conclusion)
+}
+
+/// An error if games were given up.
+fn complain(place: &Place, conclusion: &Conclusion) -> anyhow::Result<()> {
+    let Some((first, reason)) = conclusion.given_up.first_key_value() else { return Ok(()) };
+    let games = match conclusion.given_up.len() {
+        1 => "1 game".to_owned(),
+        games => format!("{games} games"),
+    };
+    let list = format!("{GIVEN_UP} in the folder has the list");
+    let rest = match conclusion.end {
+        // Nothing is played after a verdict.
+        End::Decided(_) => format!("{list}."),
+        _ => format!("{list}, and this tries again:\n  {}", place.resume_command()),
+    };
+    anyhow::bail!("{games} could not be played by anybody, first of all game {first}: {reason}\n{rest}")
 }
 
 /// A warning that games tell nothing new, if some do not.

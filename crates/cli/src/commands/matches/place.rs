@@ -13,6 +13,8 @@ use crate::terminal::WrongUsage;
 #[derive(Debug)]
 pub(super) struct Place {
     pub(super) folder: PathBuf,
+    /// The server over which workers elsewhere play, without what lets us in.
+    pub(super) server: Option<String>,
 }
 
 impl Place {
@@ -23,7 +25,7 @@ impl Place {
             (None, Some(file)) if is_saved(file) => folder_of(file),
             (None, file) => default_name(file, plan).into(),
         };
-        Place { folder }
+        Place { folder, server: None }
     }
 
     /// Refuses a folder in which a match has begun.
@@ -46,7 +48,8 @@ impl Place {
         let program = env::args_os().next().unwrap_or_else(|| "tengen".into());
         let [program, saved] =
             [program, self.folder.join(MATCH_FILE).into()].map(|word| word.to_string_lossy().into_owned());
-        CommandLine::new(program, ["match", &saved, "--resume"]).to_string()
+        let server = self.server.iter().flat_map(|server| ["--nats", server]);
+        CommandLine::new(program, ["match", &saved, "--resume"].into_iter().chain(server)).to_string()
     }
 }
 
@@ -106,8 +109,11 @@ mod tests {
 
     #[test]
     fn the_command_that_resumes_can_be_pasted() {
-        let place = Place { folder: "my match".into() };
-        let command = place.resume_command();
+        let place =
+            |server: Option<&str>| Place { folder: "my match".into(), server: server.map(str::to_owned) };
+        let command = place(None).resume_command();
         assert!(command.ends_with("match 'my match/match.toml' --resume"), "{command}");
+        let command = place(Some("nats://host")).resume_command();
+        assert!(command.ends_with("match 'my match/match.toml' --resume --nats nats://host"), "{command}");
     }
 }

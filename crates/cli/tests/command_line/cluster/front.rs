@@ -1,10 +1,11 @@
 //! A player that others think with: `tengen gtp --cluster`, as a client of it sees it.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::server::{LONG, Server};
 
@@ -12,8 +13,11 @@ use super::server::{LONG, Server};
 pub(super) struct Front {
     child: Child,
     input: ChildStdin,
-    output: BufReader<ChildStdout>,
+    /// The lines of its answers.
+    output: Receiver<String>,
     told: Arc<Mutex<String>>,
+    /// The moves that it was asked for.
+    asked: usize,
 }
 
 impl Front {
@@ -32,13 +36,20 @@ impl Front {
         let (ours, stderr) = (Arc::clone(&told), child.stderr.take().expect("a pipe"));
         thread::spawn(move || read_all(stderr, &ours));
         let (input, output) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
-        let mut front = Front { child, input, output: BufReader::new(output), told };
+        let (sender, lines) = channel();
+        // A player that says nothing any more must not hold up the test for ever.
+        thread::spawn(move || {
+            let lines = BufReader::new(output).lines().map_while(Result::ok);
+            lines.map(|line| sender.send(line)).take_while(Result::is_ok).for_each(drop);
+        });
+        let mut front = Front { child, input, output: lines, told, asked: 0 };
         front.ask("boardsize 7");
         front
     }
 
     /// Sends a command.
     pub(super) fn send(&mut self, command: &str) {
+        self.asked += usize::from(command.starts_with("genmove"));
         writeln!(self.input, "{command}").expect("it listens");
     }
 
@@ -46,11 +57,9 @@ impl Front {
     pub(super) fn answer(&mut self) -> String {
         let mut answer = String::new();
         while !answer.ends_with("\n\n") {
-            assert!(
-                self.output.read_line(&mut answer).expect("an answer") > 0,
-                "it has ended: {}",
-                self.told()
-            );
+            let line = self.output.recv_timeout(LONG);
+            let line = line.unwrap_or_else(|_| panic!("it has ended or says nothing: {}", self.told()));
+            answer += &format!("{line}\n");
         }
         assert!(answer.starts_with('='), "{answer}");
         answer.trim_start_matches('=').trim().to_owned()
@@ -66,8 +75,13 @@ impl Front {
         self.told.lock().expect("words").clone()
     }
 
-    /// How many of its searches had help.
+    /// How many of its searches had help, when it has told of all of them: its answers may come before that.
     pub(super) fn helped(&self) -> usize {
+        let start = Instant::now();
+        while self.told().matches(" seconds, win rate ").count() < self.asked {
+            assert!(start.elapsed() < LONG, "it does not tell of its searches: {}", self.told());
+            thread::sleep(Duration::from_millis(5));
+        }
         self.told().matches("of them by others").count()
     }
 

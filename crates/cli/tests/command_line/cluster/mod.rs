@@ -221,7 +221,7 @@ fn a_unit_that_fails_five_times_is_in_the_report() {
     fs::write(&file, experiment.replace(player, &program)).expect("the file is written");
     let words = ["lab", "run", text(&file), "--out", text(&out), "--positions", "2", "--games", "2"];
     let coordinator = server.coordinator(&words);
-    let worker = server.unlucky_worker("unlucky", &temporary, "second");
+    let worker = server.unlucky_worker("unlucky", &temporary, ": > second");
     let told = coordinator.end();
     worker.interrupt();
     worker.end();

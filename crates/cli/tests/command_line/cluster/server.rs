@@ -60,11 +60,11 @@ impl Server {
         Process::start(command.args(words).args(["--wait", seconds]))
     }
 
-    /// A worker that finds a file in its temporary folder where it wants to keep what the engines of a match say.
-    pub(super) fn unlucky_worker(&self, name: &str, temporary: &Path, duel: &str) -> Process {
+    /// A worker that finds what a command of the shell has put where it wants to keep what the engines of a match say.
+    pub(super) fn unlucky_worker(&self, name: &str, temporary: &Path, hindrance: &str) -> Process {
         // The worker takes the place of the shell, whose number is thus known to be that of the worker.
         let script = format!(
-            "folder=$TMPDIR/tengen-{name}-$$; mkdir \"$folder\" && : > \"$folder/{duel}\" && exec \"$0\" \"$@\""
+            "folder=$TMPDIR/tengen-{name}-$$; mkdir \"$folder\" && (cd \"$folder\" && {hindrance}) && exec \"$0\" \"$@\""
         );
         let mut command = Command::new("sh");
         command.args(["-c", &script, env!("CARGO_BIN_EXE_tengen")]).args(self.words(name, "600"));
