@@ -1,11 +1,12 @@
 //! Whoever evaluates a game besides Go: searches and playouts, evaluations of our own, and programs.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use engine::Preset;
-use games::evaluation::{by_playouts, by_search};
+use games::evaluation::{Searched, by_playouts, by_search};
 use games::othello::Patterns;
 use games::{BoardGame, Uniform};
 use mcts::{Reward, Settings};
@@ -200,6 +201,7 @@ impl OtherKind {
                 playouts: *playouts,
                 playout: *playout,
                 of: part.of,
+                full: 0,
                 stop: Arc::clone(stop),
             }),
             OtherKind::Own(own) => Box::new(Own { own: *own, most: part.most }),
@@ -236,21 +238,32 @@ struct Searching {
     playouts: u64,
     playout: Uniform,
     of: ValueOf,
+    /// The trees that had no room.
+    full: u64,
     stop: Arc<AtomicBool>,
 }
 
+/// Why a search has no value.
+const FULL: &str = "without room for the tree";
+
 impl Searching {
-    fn worth<G: BoardGame>(&self, position: &G, legal: usize, seed: u64) -> Result<f64, NoRow> {
+    fn worth<G: BoardGame>(&mut self, position: &G, legal: usize, seed: u64) -> Result<Option<f64>, NoRow> {
         if self.of == ValueOf::Games {
             let games = games_of(self.playouts, legal as u64);
-            return Ok(by_playouts(position, self.playout, games, seed));
+            return Ok(Some(by_playouts(position, self.playout, games, seed)));
         }
         let searched = by_search(position, &self.settings, self.playout, self.playouts, seed);
-        let searched = searched.map_err(NoRow::impossible)?;
+        Ok(self.found(searched.map_err(NoRow::impossible)?))
+    }
+
+    /// What a search found. One without room for its tree did not do what was asked: it has no value, and is counted. It would be
+    /// the same the next time, so that an error here would end a run for good at one position with very many moves.
+    fn found(&mut self, searched: Searched) -> Option<f64> {
         if searched.is_full {
-            return Err(NoRow::impossible("the memory for the tree was full"));
+            self.full += 1;
+            return None;
         }
-        Ok(if self.of == ValueOf::Position { searched.position } else { searched.best_move })
+        Some(if self.of == ValueOf::Position { searched.position } else { searched.best_move })
     }
 }
 
@@ -263,7 +276,12 @@ impl Evaluating for Searching {
             OtherPosition::Chess(position) => self.worth(position, legal, seed),
             OtherPosition::Shogi(position) => self.worth(&**position, legal, seed),
         };
-        value.map(|value| Some(value.clamp(0.0, 1.0)))
+        value.map(|value| value.map(|value| value.clamp(0.0, 1.0)))
+    }
+
+    fn take_notes(&mut self) -> BTreeMap<String, u64> {
+        let full = std::mem::take(&mut self.full);
+        (full > 0).then(|| (FULL.to_owned(), full)).into_iter().collect()
     }
 }
 
@@ -329,5 +347,23 @@ mod tests {
         assert_eq!((effort(&few), few.block()), (1, 100), "there is one at least");
         let search = evaluator(OtherGame::Shogi, ValueOf::Position, 40_000);
         assert_eq!((effort(&search), search.block()), (40_000, 2));
+    }
+
+    #[test]
+    fn a_search_without_room_has_no_value_and_is_counted() {
+        let mut searching = Searching {
+            settings: games::players::uct(1.0),
+            playouts: 100,
+            playout: Uniform::whole(),
+            of: ValueOf::Position,
+            full: 0,
+            stop: Arc::default(),
+        };
+        let searched = Searched { position: 0.25, best_move: 0.5, is_full: false };
+        assert_eq!(searching.found(searched), Some(0.25));
+        assert!(searching.take_notes().is_empty());
+        assert_eq!(searching.found(Searched { is_full: true, ..searched }), None);
+        assert_eq!(searching.take_notes(), BTreeMap::from([(FULL.to_owned(), 1)]));
+        assert!(searching.take_notes().is_empty(), "told once");
     }
 }
