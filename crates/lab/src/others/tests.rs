@@ -73,6 +73,12 @@ fn filters_ask_for_ratings_and_dates_as_those_of_go() {
     let none =
         plan(&format!("game = 'chess'\nfilter = 'year = 1999'\n{MATERIAL}"), folder.path()).unwrap_err();
     assert!(none.starts_with("no game of chess was kept: ") && none.contains("where year = 1999"), "{none}");
+    let position =
+        plan(&format!("game = 'chess'\nfilter = 'move >= 10'\n{MATERIAL}"), folder.path()).unwrap_err();
+    assert_eq!(
+        position,
+        "the filter move >= 10 speaks of positions: expected one that speaks of games alone"
+    );
 }
 
 #[test]
