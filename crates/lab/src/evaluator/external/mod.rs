@@ -103,7 +103,7 @@ impl Engine {
         };
         let client = self.running.insert(client);
         let question = &self.terms.question;
-        for step in question.steps(&position.text()) {
+        for step in question.steps(&position.line()) {
             let is_last = step.is_last;
             let mut answer = question.answer();
             let said = client.converse(&step.lines, self.terms.limit, |line| match is_last {
