@@ -5,7 +5,8 @@
 // or `quit`, ends it.
 //
 // It is a program of its own, because the library is C++ and needs its files of weights (Debian: libosl-dev, gpsshogi-data).
-// scripts/osl-values builds it; -DNDEBUG is needed, because the library of Debian was built with it.
+// scripts/osl-values builds it and tells it the version of the library (OSL_VERSION), which has no name for itself; -DNDEBUG is needed, because
+// the library of Debian was built with it.
 
 #include "osl/checkmate/dualDfpn.h"
 #include "osl/eval/openMidEndingEval.h"
@@ -20,6 +21,10 @@
 #include <exception>
 #include <iostream>
 #include <string>
+
+#ifndef OSL_VERSION
+#define OSL_VERSION "of an unknown version"
+#endif
 
 namespace {
 
@@ -65,7 +70,7 @@ int main() {
   std::string line;
   while (std::getline(std::cin, line) && line != "quit") {
     if (line == "name") {
-      std::cout << "OSL (libosl 0.8.0, OpenMidEndingEval)" << std::endl;
+      std::cout << "OSL (libosl " OSL_VERSION ", OpenMidEndingEval)" << std::endl;
       continue;
     }
     try {

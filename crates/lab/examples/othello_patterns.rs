@@ -2,11 +2,16 @@
 //!
 //! ```text
 //! cargo run --release -p tengen-lab --example othello_patterns -- othello_wthor.csv.xz until=2014 out=weights/othello.txt
+//! cargo run --release -p tengen-lab --example othello_patterns -- othello_wthor.csv.xz until=2014 judge=weights/othello.txt
 //! ```
 //!
 //! The table has a game in each row, as `games::records` reads it, and a column `year`: games up to `until` are learned from, later ones tell how
 //! well that went. Each position is a choice between a win and a loss of the player to move, which makes the softmax of
-//! `learn` a logistic regression. Drawn games and those that did not end are left out.
+//! `learn` a logistic regression. Left out are games without a winner in the table, drawn ones among them, and those that cannot be read;
+//! one that was broken off counts if the table has a winner.
+//!
+//! A file has its weights rounded. What it says about games held out is of the weights that a reader finds in it, and `judge` says the same of
+//! a file that is there already.
 
 use std::error::Error;
 use std::fs;
@@ -27,6 +32,8 @@ const BATCH: usize = 20;
 struct Plan {
     file: String,
     out: String,
+    /// The file of weights to judge, instead of learning new ones.
+    judge: Option<String>,
     until: u32,
     passes: u32,
     rate: f32,
@@ -38,6 +45,7 @@ impl Plan {
         let mut plan = Plan {
             file: String::new(),
             out: "othello.txt".to_owned(),
+            judge: None,
             until: 2014,
             passes: 3,
             rate: 0.1,
@@ -47,12 +55,13 @@ impl Plan {
             match argument.split_once('=') {
                 None => plan.file = argument,
                 Some(("out", path)) => plan.out = path.to_owned(),
+                Some(("judge", path)) => plan.judge = Some(path.to_owned()),
                 Some(("until", year)) => plan.until = year.parse()?,
                 Some(("passes", number)) => plan.passes = number.parse()?,
                 Some(("rate", number)) => plan.rate = number.parse()?,
                 Some(("seed", number)) => plan.seed = number.parse()?,
                 Some(_) => {
-                    let known = "a file, `out`, `until`, `passes`, `rate` or `seed`";
+                    let known = "a file, `out`, `judge`, `until`, `passes`, `rate` or `seed`";
                     return Err(format!("`{argument}` means nothing: expected {known}").into());
                 }
             }
@@ -71,21 +80,15 @@ fn main() -> Result<(), Failure> {
         training.len(),
         held_out.len()
     )?;
-    let mut softmax = Softmax::new(Patterns::count());
-    let settings = Settings { rate: plan.rate, l2: 1e-5, threads: 1 };
-    let (mut batch, mut random) = (Decisions::new(), Random::new(plan.seed));
-    for pass in 1..=plan.passes {
-        shuffle(&mut training, &mut random);
-        let mut score = Score::default();
-        for games in training.chunks(BATCH) {
-            batch.clear();
-            games.iter().for_each(|game| add(&mut batch, game));
-            score.merge(&softmax.step(std::slice::from_ref(&batch), &settings));
-        }
-        writeln!(messages, "pass {pass}: log loss {:.4} before learning from each", score.mean_log_loss())?;
-        writeln!(messages, "  held out: {}", told(&held_out, softmax.weights()))?;
+    if let Some(file) = &plan.judge {
+        let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+        let patterns = Patterns::from_text(&text).map_err(|error| format!("{file}: {error}"))?;
+        writeln!(io::stdout(), "{}", judged(&held_out, &patterns))?;
+        return Ok(());
     }
-    let last = told(&held_out, softmax.weights());
+    let learned = fit(&plan, &mut training, &held_out, &mut messages)?;
+    // The file rounds, so that what is said about it must be found in it.
+    let rounded = Patterns::from_text(&Patterns::to_text(&learned, &[]))?;
     let comments = [
         format!(
             "cargo run --release -p tengen-lab --example othello_patterns -- {} until={} passes={} rate={} seed={}",
@@ -96,10 +99,39 @@ fn main() -> Result<(), Failure> {
             plan.seed
         ),
         format!("Learned from {} games up to {}, {left_out} left out.", training.len(), plan.until),
-        format!("Held out, {} later games: {last}.", held_out.len()),
+        judged(&held_out, &rounded),
     ];
-    fs::write(&plan.out, Patterns::to_text(softmax.weights(), &comments))?;
+    fs::write(&plan.out, Patterns::to_text(&learned, &comments))?;
     Ok(())
+}
+
+/// Fits weights to games, and tells how it goes.
+fn fit(
+    plan: &Plan,
+    training: &mut [Won],
+    held_out: &[Won],
+    messages: &mut impl Write,
+) -> Result<Vec<f32>, Failure> {
+    let mut softmax = Softmax::new(Patterns::count());
+    let settings = Settings { rate: plan.rate, l2: 1e-5, threads: 1 };
+    let (mut batch, mut random) = (Decisions::new(), Random::new(plan.seed));
+    for pass in 1..=plan.passes {
+        shuffle(training, &mut random);
+        let mut score = Score::default();
+        for games in training.chunks(BATCH) {
+            batch.clear();
+            games.iter().for_each(|game| add(&mut batch, game));
+            score.merge(&softmax.step(std::slice::from_ref(&batch), &settings));
+        }
+        writeln!(messages, "pass {pass}: log loss {:.4} before learning from each", score.mean_log_loss())?;
+        writeln!(messages, "  held out, before rounding: {}", told(held_out, softmax.weights()))?;
+    }
+    Ok(softmax.weights().to_vec())
+}
+
+/// What a file of weights says about the games held out.
+fn judged(held_out: &[Won], patterns: &Patterns) -> String {
+    format!("Held out, {} later games: {}.", held_out.len(), told(held_out, patterns.weights()))
 }
 
 type Won = GameRecord<Othello>;
@@ -139,7 +171,7 @@ fn add(decisions: &mut Decisions, game: &Won) {
     }
 }
 
-/// How well weights tell the winners of games, in words: all together, and by stage.
+/// How well weights tell the winners of games, in words.
 fn told(games: &[Won], weights: &[f32]) -> String {
     let mut decisions = Decisions::new();
     let mut score = Score::default();

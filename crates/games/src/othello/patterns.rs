@@ -100,6 +100,11 @@ impl Patterns {
         text
     }
 
+    /// One weight for each feature.
+    pub fn weights(&self) -> &[f32] {
+        &self.weights
+    }
+
     /// How likely Black wins, from 0 to 1; at the end of a game 0, 0.5 or 1.
     pub fn value(&self, position: &Othello) -> f64 {
         if let Some(outcome) = position.outcome() {

@@ -10,6 +10,7 @@ use super::facts::Facts;
 use super::game::{CorpusGame, End};
 use super::reason::{LeftOut, Reason};
 use crate::condition::Condition;
+use crate::error::LabError;
 
 /// The rules of games whose records name none that are known: nothing tells that a repetition was forbidden.
 const UNSTATED: Rules = Rules { ko: Ko::Simple, ..Rules::CHINESE };
@@ -106,6 +107,15 @@ fn rules(record: &Record) -> (String, Rules) {
         (None, Some(word)) => (word.chars().take(40).collect(), UNSTATED),
         (None, None) => ("unstated".to_owned(), UNSTATED),
     }
+}
+
+/// Refuses a filter that asks for more than a game can tell.
+pub(crate) fn ensure_speaks_of_games(filter: &Condition) -> Result<(), LabError> {
+    if !filter.needs_position() {
+        return Ok(());
+    }
+    let text = format!("the filter {filter} speaks of positions: expected one that speaks of games alone");
+    Err(LabError::Senseless(text))
 }
 
 /// Nothing, or why the filter leaves a game out.

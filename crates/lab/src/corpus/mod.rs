@@ -18,7 +18,7 @@ pub(crate) mod testing;
 mod tests;
 mod values;
 
-pub(crate) use admit::pass_filter as admitted_by;
+pub(crate) use admit::{ensure_speaks_of_games, pass_filter as admitted_by};
 pub use date::{Date, ParseDateError};
 pub use facts::{Fact, Facts, ParseKeyError, PositionKey};
 pub use game::{CorpusGame, End, Part};
@@ -72,11 +72,7 @@ impl Corpus {
         filter: Option<&Condition>,
         progress: &mut dyn FnMut(&Progress),
     ) -> Result<Corpus, LabError> {
-        if let Some(filter) = filter.filter(|filter| filter.needs_position()) {
-            let text =
-                format!("the filter {filter} speaks of positions: expected one that speaks of games alone");
-            return Err(LabError::Senseless(text));
-        }
+        filter.map_or(Ok(()), ensure_speaks_of_games)?;
         let files = files::list(paths, &files::GO)?;
         let mut corpus = Corpus::default();
         for (number, file) in files.iter().enumerate() {

@@ -1,13 +1,14 @@
 //! Evaluators: whoever puts a value on a position, always for Black.
 //!
 //! Where to start reading: [`Evaluator`], what a part of an experiment means with nothing left open; `preset.rs`, `games.rs`
-//! and `program.rs`, the three that have to think; `others.rs` and `external/` the same for games besides Go; `cache.rs`, what is
-//! known already.
+//! and `program.rs`, the three that have to think; `others.rs` and `external/` the same for games besides Go; `patience.rs`, how long
+//! programs that fail are borne with; `cache.rs`, what is known already.
 
 mod cache;
 mod external;
 mod games;
 mod others;
+mod patience;
 mod preset;
 mod program;
 

@@ -1,11 +1,12 @@
 //! Whoever evaluates a game besides Go: searches and playouts, evaluations of our own, and programs.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use engine::Preset;
-use games::evaluation::{by_playouts, by_search};
+use games::evaluation::{Searched, by_playouts, by_search};
 use games::othello::Patterns;
 use games::{BoardGame, Uniform};
 use mcts::{Reward, Settings};
@@ -23,8 +24,10 @@ use crate::work::{NoRow, ensure_goes_on};
 /// Whoever evaluates a game besides Go, with nothing left open.
 #[derive(Clone, Debug)]
 pub(crate) enum OtherKind {
-    /// A search, or games from the position itself.
+    /// A search.
     Search { game: OtherGame, preset: Box<Preset>, settings: Box<Settings>, playouts: u64, playout: Uniform },
+    /// Games from the position itself, as many as there are playouts for each of its moves.
+    Games { game: OtherGame, preset: Box<Preset>, settings: Box<Settings>, playouts: u64, playout: Uniform },
     /// An evaluation of our own.
     Own(OwnValue),
     /// A program at the end of a pipe.
@@ -78,7 +81,12 @@ impl OtherKind {
         };
         let playout = Uniform { most_moves: part.playout_moves.unwrap_or(u32::MAX) };
         let (preset, settings) = (Box::new(preset), Box::new(settings));
-        Ok(OtherKind::Search { game, preset, settings, playouts, playout })
+        Ok(match part.of {
+            ValueOf::Games => OtherKind::Games { game, preset, settings, playouts, playout },
+            ValueOf::BestMove | ValueOf::Position => {
+                OtherKind::Search { game, preset, settings, playouts, playout }
+            }
+        })
     }
 
     fn of_own(part: &EvaluatorPart, own: OwnValue, game: OtherGame) -> Result<OtherKind, LabError> {
@@ -116,7 +124,8 @@ impl OtherKind {
     /// What its values depend on, seeds and the version of a program aside.
     pub(super) fn identity(&self, part: &EvaluatorPart) -> Value {
         match self {
-            OtherKind::Search { game, settings, playouts, playout, .. } => json!({
+            OtherKind::Search { game, settings, playouts, playout, .. }
+            | OtherKind::Games { game, settings, playouts, playout, .. } => json!({
                 "game": game,
                 "settings": settings,
                 "playouts": playouts,
@@ -134,10 +143,13 @@ impl OtherKind {
         }
     }
 
-    /// How many positions make a unit of work.
+    /// How many positions make a unit of work. Games from a position could have more in one, but journals have the numbers of the
+    /// blocks alone: a run that was begun with others would take positions for done that nobody has evaluated.
     pub(super) fn block(&self) -> u64 {
         match self {
-            OtherKind::Search { playouts, .. } => (PLAYOUTS_IN_BLOCK / playouts).clamp(1, MOST_IN_BLOCK),
+            OtherKind::Search { playouts, .. } | OtherKind::Games { playouts, .. } => {
+                (PLAYOUTS_IN_BLOCK / playouts).clamp(1, MOST_IN_BLOCK)
+            }
             OtherKind::Own(_) => MOST_IN_BLOCK,
             OtherKind::Engine { .. } => PROGRAM_BLOCK,
         }
@@ -146,8 +158,11 @@ impl OtherKind {
     pub(super) fn effort(&self) -> Effort<'_> {
         match self {
             OtherKind::Search { game, playouts, playout, .. } => {
-                let most_moves = Some(playout.most_moves).filter(|&most| most < u32::MAX);
-                Effort::OtherPlayouts { game: *game, playouts: *playouts, most_moves }
+                Effort::OtherPlayouts { game: *game, playouts: *playouts, most_moves: limit_of(*playout) }
+            }
+            OtherKind::Games { game, playouts, playout, .. } => {
+                let playouts = games_of(*playouts, usual_moves(*game));
+                Effort::OtherPlayouts { game: *game, playouts, most_moves: limit_of(*playout) }
             }
             OtherKind::Own(_) => Effort::None,
             OtherKind::Engine { .. } => Effort::Program,
@@ -157,7 +172,7 @@ impl OtherKind {
     /// The preset, if it has one.
     pub(crate) fn preset(&self) -> Option<&Preset> {
         match self {
-            OtherKind::Search { preset, .. } => Some(preset),
+            OtherKind::Search { preset, .. } | OtherKind::Games { preset, .. } => Some(preset),
             OtherKind::Own(_) | OtherKind::Engine { .. } => None,
         }
     }
@@ -168,7 +183,7 @@ impl OtherKind {
             OtherKind::Engine { line, question, .. } => {
                 Engine::start(Terms::new(part, line, question, None, stop)).map(drop)
             }
-            OtherKind::Search { .. } | OtherKind::Own(_) => Ok(()),
+            OtherKind::Search { .. } | OtherKind::Games { .. } | OtherKind::Own(_) => Ok(()),
         }
     }
 
@@ -180,11 +195,13 @@ impl OtherKind {
         stop: &Arc<AtomicBool>,
     ) -> Result<Box<dyn Evaluating>, NoRow> {
         Ok(match self {
-            OtherKind::Search { settings, playouts, playout, .. } => Box::new(Searching {
+            OtherKind::Search { settings, playouts, playout, .. }
+            | OtherKind::Games { settings, playouts, playout, .. } => Box::new(Searching {
                 settings: Settings::clone(settings),
                 playouts: *playouts,
                 playout: *playout,
                 of: part.of,
+                full: 0,
                 stop: Arc::clone(stop),
             }),
             OtherKind::Own(own) => Box::new(Own { own: *own, most: part.most }),
@@ -195,28 +212,58 @@ impl OtherKind {
     }
 }
 
+/// The games from a position with so many moves. The paper divides the playouts by the number of legal moves, so that they are as many as MC
+/// would give one of them.
+fn games_of(playouts: u64, moves: u64) -> u64 {
+    (playouts / moves.max(1)).max(1)
+}
+
+/// About so many moves an average position of a game has.
+fn usual_moves(game: OtherGame) -> u64 {
+    match game {
+        OtherGame::Othello => 8,
+        OtherGame::Chess => 30,
+        OtherGame::Shogi => 80,
+    }
+}
+
+/// After how many moves playouts are broken off, if they are.
+fn limit_of(playout: Uniform) -> Option<u32> {
+    Some(playout.most_moves).filter(|&most| most < u32::MAX)
+}
+
 /// A search, or games from the position itself.
 struct Searching {
     settings: Settings,
     playouts: u64,
     playout: Uniform,
     of: ValueOf,
+    /// The trees that had no room.
+    full: u64,
     stop: Arc<AtomicBool>,
 }
 
+/// Why a search has no value.
+const FULL: &str = "without room for the tree";
+
 impl Searching {
-    fn worth<G: BoardGame>(&self, position: &G, legal: usize, seed: u64) -> Result<f64, NoRow> {
-        // The paper divides the playouts by the number of legal moves, so that they are as many as MC would give one of them.
-        let games = (self.playouts / legal.max(1) as u64).max(1);
+    fn worth<G: BoardGame>(&mut self, position: &G, legal: usize, seed: u64) -> Result<Option<f64>, NoRow> {
         if self.of == ValueOf::Games {
-            return Ok(by_playouts(position, self.playout, games, seed));
+            let games = games_of(self.playouts, legal as u64);
+            return Ok(Some(by_playouts(position, self.playout, games, seed)));
         }
         let searched = by_search(position, &self.settings, self.playout, self.playouts, seed);
-        let searched = searched.map_err(NoRow::impossible)?;
+        Ok(self.found(searched.map_err(NoRow::impossible)?))
+    }
+
+    /// What a search found. One without room for its tree did not do what was asked: it has no value, and is counted. It would be
+    /// the same the next time, so that an error here would end a run for good at one position with very many moves.
+    fn found(&mut self, searched: Searched) -> Option<f64> {
         if searched.is_full {
-            return Err(NoRow::impossible("the memory for the tree was full"));
+            self.full += 1;
+            return None;
         }
-        Ok(if self.of == ValueOf::Position { searched.position } else { searched.best_move })
+        Some(if self.of == ValueOf::Position { searched.position } else { searched.best_move })
     }
 }
 
@@ -229,7 +276,12 @@ impl Evaluating for Searching {
             OtherPosition::Chess(position) => self.worth(position, legal, seed),
             OtherPosition::Shogi(position) => self.worth(&**position, legal, seed),
         };
-        value.map(|value| Some(value.clamp(0.0, 1.0)))
+        value.map(|value| value.map(|value| value.clamp(0.0, 1.0)))
+    }
+
+    fn take_notes(&mut self) -> BTreeMap<String, u64> {
+        let full = std::mem::take(&mut self.full);
+        (full > 0).then(|| (FULL.to_owned(), full)).into_iter().collect()
     }
 }
 
@@ -264,4 +316,54 @@ pub(super) fn within(value: f64, most: Option<f64>) -> f64 {
 /// Is this a question for programs of games besides Go?
 pub(super) fn is_of_other_games(ask: Ask) -> bool {
     matches!(ask, Ask::UciEval | Ask::UciGo | Ask::UsiGo | Ask::Lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn evaluator(game: OtherGame, of: ValueOf, playouts: u64) -> OtherKind {
+        let part = EvaluatorPart {
+            preset: Some("uct".to_owned()),
+            playouts: Some(playouts),
+            of,
+            ..EvaluatorPart::default()
+        };
+        OtherKind::new(&part, game).unwrap()
+    }
+
+    fn effort(kind: &OtherKind) -> u64 {
+        match kind.effort() {
+            Effort::OtherPlayouts { playouts, .. } => playouts,
+            _ => panic!("no playouts"),
+        }
+    }
+
+    #[test]
+    fn games_from_a_position_are_as_many_as_there_are_playouts_for_each_move() {
+        let games = evaluator(OtherGame::Shogi, ValueOf::Games, 40_000);
+        assert_eq!((effort(&games), games.block()), (500, 2), "blocks are those of journals that there are");
+        let few = evaluator(OtherGame::Othello, ValueOf::Games, 3);
+        assert_eq!((effort(&few), few.block()), (1, 100), "there is one at least");
+        let search = evaluator(OtherGame::Shogi, ValueOf::Position, 40_000);
+        assert_eq!((effort(&search), search.block()), (40_000, 2));
+    }
+
+    #[test]
+    fn a_search_without_room_has_no_value_and_is_counted() {
+        let mut searching = Searching {
+            settings: games::players::uct(1.0),
+            playouts: 100,
+            playout: Uniform::whole(),
+            of: ValueOf::Position,
+            full: 0,
+            stop: Arc::default(),
+        };
+        let searched = Searched { position: 0.25, best_move: 0.5, is_full: false };
+        assert_eq!(searching.found(searched), Some(0.25));
+        assert!(searching.take_notes().is_empty());
+        assert_eq!(searching.found(Searched { is_full: true, ..searched }), None);
+        assert_eq!(searching.take_notes(), BTreeMap::from([(FULL.to_owned(), 1)]));
+        assert!(searching.take_notes().is_empty(), "told once");
+    }
 }

@@ -11,6 +11,7 @@ use go::{Board, Color, Game, Move};
 use protocol::client::{Client, ClientError, CommandLine, Options};
 
 use super::Evaluating;
+use super::patience::{Patience, TRIES, told};
 use crate::experiment::{Ask, ValueUnit};
 use crate::work::{NoRow, ensure_goes_on};
 
@@ -19,9 +20,6 @@ const LONGEST: Duration = Duration::from_secs(600);
 
 /// The standard error of a program is kept as far as this.
 const MOST_MESSAGES: u64 = 1 << 20;
-
-/// A program that fails at so many positions in a row fails at all of them.
-const MOST_FAILURES: u32 = 5;
 
 /// How a program is started and what it is asked.
 #[derive(Clone, Debug)]
@@ -41,8 +39,7 @@ pub(super) struct Program {
     terms: Terms,
     running: Option<Running>,
     engine: String,
-    /// The positions in a row at which it failed.
-    failures: u32,
+    patience: Patience,
 }
 
 /// A program at the end of a pipe.
@@ -55,7 +52,7 @@ impl Program {
     /// Starts a program, and makes sure that it knows what it will be asked.
     pub(super) fn start(terms: Terms) -> Result<Program, NoRow> {
         let (running, engine) = Running::start(&terms)?;
-        Ok(Program { terms, running: Some(running), engine, failures: 0 })
+        Ok(Program { terms, running: Some(running), engine, patience: Patience::default() })
     }
 
     /// Asks the program, which is started if it does not run.
@@ -158,21 +155,18 @@ impl Running {
 impl Evaluating for Program {
     /// A program that fails is started anew and asked once more; if it fails again, it has no answer to this position.
     fn value(&mut self, game: &Game, _: u64) -> Result<Option<f64>, NoRow> {
-        for _ in 0..2 {
+        for _ in 0..TRIES {
             ensure_goes_on(&self.terms.stop)?;
             match self.ask(game) {
                 Ok(value) => {
-                    self.failures = 0;
+                    self.patience.restore();
                     return Ok(value.filter(|value| value.is_finite()));
                 }
                 // Programs have rules of their own: a move that one of them refuses is no reason to stop.
                 Err(ClientError::Refused { .. }) => return Ok(None),
                 Err(error) => {
                     self.running = None;
-                    self.failures += 1;
-                    if self.failures >= 2 * MOST_FAILURES {
-                        return Err(told(&error, &self.terms.stop));
-                    }
+                    self.patience.try_on(&error, &self.terms.stop)?;
                 }
             }
         }
@@ -196,13 +190,5 @@ fn points(outcome: &Outcome) -> Option<f64> {
         Outcome::Win { winner: Color::White, by: WonBy::Points(points) } => Some(-f64::from(points)),
         Outcome::Draw => Some(0.0),
         _ => None,
-    }
-}
-
-/// An end that somebody wanted is no failure of the program.
-fn told(error: &ClientError, stop: &AtomicBool) -> NoRow {
-    match ensure_goes_on(stop) {
-        Err(stopped) => stopped,
-        Ok(()) => NoRow::impossible(error),
     }
 }

@@ -17,7 +17,9 @@ use arena::plan::checksum;
 use mcts::{MoveId, Random};
 
 use crate::condition::Condition;
-use crate::corpus::{Facts, LeftOut, Part, PositionRef, Reason, SetSummary, Summary, files};
+use crate::corpus::{
+    Facts, LeftOut, Part, PositionRef, Reason, SetSummary, Summary, ensure_speaks_of_games, files,
+};
 use crate::error::LabError;
 use crate::experiment::{Evaluation, OtherGame};
 
@@ -71,6 +73,7 @@ impl Others {
             "" => None,
             filter => Some(Condition::parse(filter).map_err(wrong)?),
         };
+        filter.as_ref().map_or(Ok(()), ensure_speaks_of_games)?;
         let (training, records, left_out) = (part.training, Vec::new(), BTreeMap::new());
         let mut others = Others { game, records, positions: Vec::new(), left_out, seed, training };
         let mut known = BTreeSet::new();

@@ -61,6 +61,11 @@ impl OtherPosition {
         }
     }
 
+    /// The same in one line: Othello is drawn in nine.
+    pub(crate) fn line(&self) -> String {
+        self.text().replace('\n', " ")
+    }
+
     /// How many moves there are.
     pub(crate) fn legal(&self) -> usize {
         match self {

@@ -73,6 +73,12 @@ fn filters_ask_for_ratings_and_dates_as_those_of_go() {
     let none =
         plan(&format!("game = 'chess'\nfilter = 'year = 1999'\n{MATERIAL}"), folder.path()).unwrap_err();
     assert!(none.starts_with("no game of chess was kept: ") && none.contains("where year = 1999"), "{none}");
+    let position =
+        plan(&format!("game = 'chess'\nfilter = 'move >= 10'\n{MATERIAL}"), folder.path()).unwrap_err();
+    assert_eq!(
+        position,
+        "the filter move >= 10 speaks of positions: expected one that speaks of games alone"
+    );
 }
 
 #[test]
@@ -156,4 +162,26 @@ fn values_of_playouts_searches_and_patterns_are_those_of_who_began() {
         }
         assert_eq!(worker.work(&unit).ok().unwrap().finding, Finding::Values(found));
     }
+}
+
+#[test]
+#[cfg(unix)]
+fn what_is_odd_about_the_position_of_the_trial_is_not_counted() {
+    let folder = Folder::new("others-trial");
+    table(&folder);
+    let script =
+        "while read -r line; do if [ \"$line\" = name ]; then echo Fake; else echo check; fi; done\n";
+    folder.write("checks.sh", script.as_bytes());
+    let text = format!(
+        "game = 'othello'\n[[evaluation.evaluator]]\nname = 'e'\nunit = 'score'\nask = 'lines'\ncommand = 'sh {}'\n",
+        folder.path().join("checks.sh").display()
+    );
+    let plan = plan(&text, folder.path()).unwrap();
+    let cache = Arc::new(crate::evaluator::Cache::open(&folder.path().join("cache")).unwrap());
+    let stop = Arc::new(AtomicBool::new(false));
+    let mut worker = Worker::new(&plan, folder.path(), stop).with_cache(Some(cache));
+    let unit = Unit { id: String::new(), task: Task::Values { evaluator: 0, block: 0 } };
+    let Finding::Values(found) = worker.work(&unit).unwrap().finding else { panic!("no values") };
+    assert_eq!(found.values, [None; 10]);
+    assert_eq!(found.notes, std::collections::BTreeMap::from([("in check".to_owned(), 10)]));
 }

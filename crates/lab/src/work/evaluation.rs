@@ -104,6 +104,8 @@ impl Worker<'_> {
             Some(cache) => {
                 // What is known must be what would be found now, also after a change of the code.
                 let trial = Position::trial(self.plan).value(&mut *evaluating, self.plan.experiment.seed)?;
+                // What is odd about it is no news about the positions of the experiment.
+                evaluating.take_notes();
                 let terms = json!({
                     "evaluator": evaluator.identity(self.plan.board()),
                     "engine": evaluating.engine(),
@@ -152,7 +154,8 @@ impl Position {
         }
     }
 
-    /// What tells it from others with all that a search can see.
+    /// What tells it from others. In Go that is all that a search can see; besides Go it is the position as programs are told it, without the
+    /// repetitions before it, which a search of chess or shogi does see: of two games that came to it, the value of one stands for both.
     fn key(&self) -> u64 {
         match self {
             Position::Go(game) => key(game),

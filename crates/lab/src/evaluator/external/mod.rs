@@ -21,6 +21,7 @@ use protocol::client::{Client, ClientError, CommandLine, Options};
 
 use super::Evaluating;
 use super::others::within;
+use super::patience::{Patience, TRIES, told};
 use crate::experiment::EvaluatorPart;
 use crate::others::OtherPosition;
 use crate::work::{NoRow, ensure_goes_on};
@@ -34,9 +35,6 @@ const START: Duration = Duration::from_secs(600);
 
 /// The standard error of a program is kept as far as this.
 const MOST_MESSAGES: u64 = 1 << 20;
-
-/// A program that fails at so many positions in a row fails at all of them.
-const MOST_FAILURES: u32 = 5;
 
 /// What a mate is worth, in hundredths of a pawn, if nothing less is the most.
 const MATE: f64 = 10_000.0;
@@ -78,8 +76,7 @@ pub(super) struct Engine {
     terms: Terms,
     running: Option<Client>,
     name: String,
-    /// The positions in a row at which it failed.
-    failures: u32,
+    patience: Patience,
     notes: BTreeMap<String, u64>,
 }
 
@@ -87,7 +84,8 @@ impl Engine {
     /// Starts a program, and waits until it is ready.
     pub(super) fn start(terms: Terms) -> Result<Engine, NoRow> {
         let (client, name) = begin(&terms).map_err(|error| told(&error, &terms.stop))?;
-        Ok(Engine { terms, running: Some(client), name, failures: 0, notes: BTreeMap::new() })
+        let (patience, notes) = (Patience::default(), BTreeMap::new());
+        Ok(Engine { terms, running: Some(client), name, patience, notes })
     }
 
     fn note(&mut self, what: &str) {
@@ -105,7 +103,7 @@ impl Engine {
         };
         let client = self.running.insert(client);
         let question = &self.terms.question;
-        for step in question.steps(&position.text()) {
+        for step in question.steps(&position.line()) {
             let is_last = step.is_last;
             let mut answer = question.answer();
             let said = client.converse(&step.lines, self.terms.limit, |line| match is_last {
@@ -163,11 +161,11 @@ fn begin(terms: &Terms) -> Result<(Client, String), ClientError> {
 impl Evaluating for Engine {
     /// A program that fails is started anew and asked once more; if it fails again, it has no answer to this position.
     fn other_value(&mut self, position: &OtherPosition, _: u64) -> Result<Option<f64>, NoRow> {
-        for _ in 0..2 {
+        for _ in 0..TRIES {
             ensure_goes_on(&self.terms.stop)?;
             match self.ask(position) {
                 Ok(said) => {
-                    self.failures = 0;
+                    self.patience.restore();
                     return Ok(self.value(said, position.to_play()));
                 }
                 Err(error) => {
@@ -177,10 +175,7 @@ impl Evaluating for Engine {
                         "failed"
                     });
                     self.running = None;
-                    self.failures += 1;
-                    if self.failures >= 2 * MOST_FAILURES {
-                        return Err(told(&error, &self.terms.stop));
-                    }
+                    self.patience.try_on(&error, &self.terms.stop)?;
                 }
             }
         }
@@ -198,13 +193,5 @@ impl Evaluating for Engine {
 
     fn take_notes(&mut self) -> BTreeMap<String, u64> {
         std::mem::take(&mut self.notes)
-    }
-}
-
-/// An end that somebody wanted is no failure of the program.
-fn told(error: &ClientError, stop: &AtomicBool) -> NoRow {
-    match ensure_goes_on(stop) {
-        Err(stopped) => stopped,
-        Ok(()) => NoRow::impossible(error),
     }
 }

@@ -4,6 +4,7 @@ use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use super::super::patience::MOST_FAILURES;
 use super::*;
 use crate::desk::testing::{Directory, fresh_directory};
 use crate::experiment::{Ask, OtherGame, ValueUnit};

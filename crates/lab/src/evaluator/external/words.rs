@@ -49,6 +49,9 @@ pub(super) enum Said {
 const IN_CHECK: &str = "in check";
 const NO_SCORE: &str = "without a score";
 
+/// The player to move is mated.
+const LOST: Said = Said::Mate(false, Side::Mover);
+
 impl Question {
     /// The question of an evaluator; the error says what is missing.
     pub(crate) fn new(part: &EvaluatorPart, game: OtherGame) -> Result<Question, String> {
@@ -137,8 +140,11 @@ impl Answer<'_> {
         match self.question {
             Question::UciEval => of_eval(line),
             Question::UciGo(_) | Question::UsiGo(_) => {
-                if line.starts_with("bestmove") {
-                    return Some(self.last);
+                if let Some(best) = line.strip_prefix("bestmove") {
+                    return Some(self.concluded(best.trim()));
+                }
+                if is_given_up(line) {
+                    self.last = LOST;
                 }
                 // Lines about other moves than the best say so; bounds are no values.
                 let is_bound = line.contains(" lowerbound") || line.contains(" upperbound");
@@ -151,6 +157,21 @@ impl Answer<'_> {
             Question::Lines(column) => Some(of_column(line, *column)),
         }
     }
+
+    /// What was said, by the move that ends a search. In shogi a player may resign or declare a win instead of a move: without a score
+    /// that is all that is said, and it is about the end of the game.
+    fn concluded(&self, best: &str) -> Said {
+        match (self.question, self.last, best) {
+            (Question::UsiGo(_), Said::Nothing(_), "resign") => LOST,
+            (Question::UsiGo(_), Said::Nothing(_), "win") => Said::Mate(true, Side::Mover),
+            _ => self.last,
+        }
+    }
+}
+
+/// GPSShogi has no `score mate`: who is mated is told in words.
+fn is_given_up(line: &str) -> bool {
+    line.starts_with("info string") && line.contains("loss by checkmate")
 }
 
 /// `Final evaluation       +0.25 (white side) …`, or that there is none in check. Older versions have `Total evaluation: 0.25`.
@@ -239,6 +260,26 @@ mod tests {
         assert_eq!(mate("0"), Some(Said::Mate(false, Side::Mover)));
         assert_eq!(mate("+"), Some(Said::Mate(true, Side::Mover)));
         assert_eq!(mate("-"), Some(Said::Mate(false, Side::Mover)));
+    }
+
+    #[test]
+    fn who_resigns_or_declares_a_win_without_a_score_has_lost_or_won() {
+        let question = Question::UsiGo("byoyomi 100".to_owned());
+        assert_eq!(said(&question, &["bestmove resign"]), Some(Said::Mate(false, Side::Mover)));
+        assert_eq!(said(&question, &["bestmove win"]), Some(Said::Mate(true, Side::Mover)));
+        let scored = ["info depth 8 score cp -2900 nodes 7", "bestmove resign"];
+        assert_eq!(said(&question, &scored), Some(Said::Value(-2900.0, Side::Mover)));
+        let chess = Question::UciGo("depth 4".to_owned());
+        assert_eq!(said(&chess, &["bestmove resign"]), Some(Said::Nothing("without a score")));
+    }
+
+    #[test]
+    fn a_loss_by_checkmate_that_is_told_in_words_is_a_mate() {
+        let question = Question::UsiGo("byoyomi 100".to_owned());
+        let lines = ["info depth 2 score cp -300", "info string loss by checkmate", "bestmove 5a4a"];
+        assert_eq!(said(&question, &lines), Some(Said::Mate(false, Side::Mover)));
+        let other = ["info depth 2 score cp -300", "info string book off", "bestmove 5a4a"];
+        assert_eq!(said(&question, &other), Some(Said::Value(-300.0, Side::Mover)));
     }
 
     #[test]

@@ -78,7 +78,7 @@ fn evaluators(data: &Data<'_>, joined: &Joined<'_>) -> Vec<String> {
     told.collect()
 }
 
-/// What was odd about the answers of a program, and how often: `; in check 12, mate 3`.
+/// What was odd about the answers of a program, and how often: `; in check 12, mate 3`. Nobody knows it of values that were found by another run.
 fn odd(data: &Data<'_>, evaluator: &str) -> String {
     let blocks = data.values.iter().flatten().filter(|block| block.evaluator == evaluator);
     let mut notes: BTreeMap<&str, u64> = BTreeMap::new();
@@ -87,5 +87,5 @@ fn odd(data: &Data<'_>, evaluator: &str) -> String {
     }
     let told: Vec<String> =
         notes.iter().map(|(what, count)| format!("{what} {}", words::grouped(*count))).collect();
-    if told.is_empty() { String::new() } else { format!("; {}", told.join(", ")) }
+    if told.is_empty() { String::new() } else { format!("; of those asked in this run: {}", told.join(", ")) }
 }

@@ -15,9 +15,13 @@ const MOST_SETS: usize = 24;
 pub(super) fn write(heading: &str, data: &Data<'_>, page: &mut Page) {
     let Some(records) = data.records else { return };
     page.body.heading(heading);
-    page.body.paragraph(match records.sets.is_empty() {
-        true => "The games that the values are of.",
-        false => {
+    let is_go = data.plan.experiment.evaluation.as_ref().is_none_or(|part| part.game.is_none());
+    page.body.paragraph(match (records.sets.is_empty(), is_go) {
+        (_, false) => {
+            "The games that were read. Positions are those before each of their moves; those that were evaluated are drawn from them."
+        }
+        (true, true) => "The games that the values are of.",
+        (false, true) => {
             "The games that were read, by the side of the board, the weaker player and komi. Positions are all that the games \
              have; those that were evaluated are drawn from them, without those after which both have passed."
         }
@@ -57,7 +61,7 @@ fn table(records: &RecordsFinding, most: usize, who: &str) -> Grid {
     grid
 }
 
-/// What is known about the games of a file of values: neither boards nor players.
+/// What is known about the games of a file of values, and of games besides Go: neither boards nor players.
 fn counts_alone(total: &SetSummary, who: &str) -> Grid {
     let columns = ["games".to_owned(), format!("{who} won"), format!("{who} lost"), "positions".to_owned()];
     let mut grid = Grid::new(columns.map(|name| (name, Column::Count)).into());

@@ -169,7 +169,7 @@ fn rows(plan: &Plan) -> Vec<Row> {
             let (name, numbers) =
                 (&part.evaluators[evaluator].part.name, part.values_block(evaluator, block));
             Finding::Values(ValuesFinding {
-                notes: Default::default(),
+                notes: (name == "Points").then(|| ("mate".to_owned(), 2)).into_iter().collect(),
                 evaluator: name.clone(),
                 engine: String::new(),
                 first: numbers.start,
@@ -188,6 +188,14 @@ fn close(given: f64, expected: f64) {
 
 fn text_of(document: &Document) -> String {
     document.to_markdown().replace('\\', "")
+}
+
+#[test]
+fn what_was_odd_about_answers_is_told_of_those_of_the_run() {
+    let text = text_of(&whole().document);
+    let line = text.lines().find(|line| line.contains("1 without an answer")).unwrap();
+    assert!(line.contains("Points: ") && line.contains("; of those asked in this run: mate "), "{line}");
+    assert_eq!(text.matches("asked in this run").count(), 1);
 }
 
 #[test]
