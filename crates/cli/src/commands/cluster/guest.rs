@@ -11,6 +11,8 @@ use arena::plan::checksum;
 use cluster::Found;
 use cluster::play::{Guest, Position, Seat};
 use engine::{Budget, Look, Player, Preset, Task};
+use go::Game;
+use playout::Restriction;
 
 use super::connect::nap;
 use super::play::{Assignment, Fingerprints, NatsExchange};
@@ -69,19 +71,24 @@ impl PlayWorker {
             ));
         }
         let seat = self.guest.sit(table).map_err(|error| error.to_string())?;
-        say(&format!("{} takes part in {}.", self.name, table.title));
         let mut thinker = Thinker { worker: self, player: None, fingerprints: Fingerprints::default() };
-        let mut last = 0;
+        let mut last = None;
         while !self.stop.load(Ordering::Relaxed) && !seat.is_over() {
-            match seat.position().filter(|position| position.number != last) {
+            match seat.position().filter(|position| Some(position.number) != last) {
                 Some(position) => {
-                    last = position.number;
-                    thinker.search(&seat, &position)?;
+                    let work = thinker.accept(&position)?;
+                    // Not before: only a position tells whether the players are the same.
+                    if last.replace(position.number).is_none() {
+                        say(&format!("{} takes part in {}.", self.name, table.title));
+                    }
+                    thinker.search(&seat, position.number, work);
                 }
                 None => nap(LOOK_FOR_POSITION, &self.stop),
             }
         }
-        say(&format!("{} leaves {}.", self.name, table.title));
+        if last.is_some() {
+            say(&format!("{} leaves {}.", self.name, table.title));
+        }
         Ok(())
     }
 }
@@ -97,6 +104,15 @@ fn give_up(refused: &BTreeMap<String, String>) -> anyhow::Result<()> {
     }
 }
 
+/// A position to search, and who searches it.
+struct Work {
+    preset: String,
+    player: Player,
+    game: Game,
+    restrictions: Vec<Restriction>,
+    period: Duration,
+}
+
 /// The player of a worker, who keeps its tree as long as the game goes on.
 struct Thinker<'a> {
     worker: &'a PlayWorker,
@@ -105,30 +121,35 @@ struct Thinker<'a> {
 }
 
 impl Thinker<'_> {
-    /// Searches a position until there is something else to do.
-    fn search(&mut self, seat: &Seat<'_>, position: &Position) -> Result<(), String> {
+    /// What is to be done at a position. An error says why it cannot be done here.
+    fn accept(&mut self, position: &Position) -> Result<Work, String> {
         let Assignment { preset, fingerprint, period, brief } =
             Assignment::from_bytes(&position.description)?;
         let game = brief.game().map_err(|error| error.to_string())?;
-        let restrictions = brief.restrictions();
-        let mut player = self.player(&preset)?;
+        let player = self.player(&preset)?;
         let found = self.fingerprints.of(player.preset(), game.size()).map_err(|error| error.to_string())?;
         if found != fingerprint {
             let name = player.preset().name();
             return Err(format!("{name} is another player here ({found}) than there ({fingerprint})"));
         }
+        let period = Duration::from_millis(period);
+        Ok(Work { preset, player, game, restrictions: brief.restrictions(), period })
+    }
+
+    /// Searches the position with that number until there is something else to do.
+    fn search(&mut self, seat: &Seat<'_>, number: u64, work: Work) {
+        let Work { preset, mut player, game, restrictions, period } = work;
         let PlayWorker { threads, stop, .. } = self.worker;
         // Everybody has other random numbers, or all would find the same.
-        let seed = checksum([&seat.sender().to_le_bytes()[..], &position.number.to_le_bytes()]);
-        let seed = u64::from_str_radix(&seed, 16).unwrap_or(position.number);
+        let seed = checksum([&seat.sender().to_le_bytes()[..], &number.to_le_bytes()]);
+        let seed = u64::from_str_radix(&seed, 16).unwrap_or(number);
         let budget = Budget { threads: *threads, seed, ..Budget::ENDLESS };
         let task = Task { restrictions: &restrictions, reuse: true, ..Task::new(&game, budget) };
-        let mut watcher =
-            |_: &Look<'_>| match stop.load(Ordering::Relaxed) || !seat.is_current(position.number) {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            };
-        let exchange = NatsExchange::new(seat.post(position.number), Duration::from_millis(period));
+        let mut watcher = |_: &Look<'_>| match stop.load(Ordering::Relaxed) || !seat.is_current(number) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        let exchange = NatsExchange::new(seat.post(number), period);
         let searched = caught(|| {
             // A player that cannot search here is of no help, and of no harm.
             let _ = player.search_with(&task, &mut watcher, Some(Box::new(exchange)));
@@ -138,7 +159,6 @@ impl Thinker<'_> {
             Ok(player) => self.player = Some((preset, player)),
             Err(reason) => say(&format!("A position could not be searched, {reason}. Please report it.")),
         }
-        Ok(())
     }
 
     /// The player with this preset: the one that there is, or a new one.

@@ -30,6 +30,9 @@ use clap::error::ErrorKind;
 use clap::{Arg, Args, Command};
 use cluster::{Address, ClusterError};
 
+/// The seconds that a worker may be silent if nobody says how many.
+const SILENCE: f64 = 60.0;
+
 /// Options of commands whose units can be done by workers on other machines.
 #[derive(Args, Debug)]
 pub(super) struct NatsOptions {
@@ -39,7 +42,7 @@ pub(super) struct NatsOptions {
     nats: Option<Address>,
 
     /// The seconds that a worker may be silent before its units are given to others.
-    #[arg(long, value_name = "SECONDS", default_value = "60", requires = "nats", hide_short_help = true)]
+    #[arg(long, value_name = "SECONDS", default_value_t = SILENCE, requires = "nats", hide_short_help = true)]
     #[arg(value_parser = seconds, allow_negative_numbers = true)]
     silence: f64,
 }
@@ -56,6 +59,17 @@ impl NatsOptions {
     pub(super) fn given(&self) -> Option<Nats> {
         let silence = Duration::from_secs_f64(self.silence);
         self.nats.clone().map(|address| Nats { address, silence })
+    }
+}
+
+impl Nats {
+    /// The options that say so, without what lets us in.
+    pub(super) fn words(&self) -> Vec<String> {
+        let mut words = vec!["--nats".to_owned(), self.address.to_string()];
+        if self.silence != Duration::from_secs_f64(SILENCE) {
+            words.extend(["--silence".to_owned(), self.silence.as_secs_f64().to_string()]);
+        }
+        words
     }
 }
 

@@ -102,7 +102,7 @@ impl Match {
         warnings::tell(&plan);
         let nats = self.nats.given();
         let mut place = Place::choose(self.out.as_deref(), self.described.file().as_deref(), &plan);
-        place.server = nats.as_ref().map(|nats| nats.address.to_string());
+        place.nats = nats.as_ref().map_or_else(Vec::new, Nats::words);
         if !self.resume {
             place.refuse_games()?;
         }

@@ -13,8 +13,8 @@ use crate::terminal::WrongUsage;
 #[derive(Debug)]
 pub(super) struct Place {
     pub(super) folder: PathBuf,
-    /// The server over which workers elsewhere play, without what lets us in.
-    pub(super) server: Option<String>,
+    /// The options that let workers elsewhere play, without what lets us in.
+    pub(super) nats: Vec<String>,
 }
 
 impl Place {
@@ -25,7 +25,7 @@ impl Place {
             (None, Some(file)) if is_saved(file) => folder_of(file),
             (None, file) => default_name(file, plan).into(),
         };
-        Place { folder, server: None }
+        Place { folder, nats: Vec::new() }
     }
 
     /// Refuses a folder in which a match has begun.
@@ -48,8 +48,8 @@ impl Place {
         let program = env::args_os().next().unwrap_or_else(|| "tengen".into());
         let [program, saved] =
             [program, self.folder.join(MATCH_FILE).into()].map(|word| word.to_string_lossy().into_owned());
-        let server = self.server.iter().flat_map(|server| ["--nats", server]);
-        CommandLine::new(program, ["match", &saved, "--resume"].into_iter().chain(server)).to_string()
+        let nats = self.nats.iter().map(String::as_str);
+        CommandLine::new(program, ["match", &saved, "--resume"].into_iter().chain(nats)).to_string()
     }
 }
 
@@ -109,11 +109,13 @@ mod tests {
 
     #[test]
     fn the_command_that_resumes_can_be_pasted() {
-        let place =
-            |server: Option<&str>| Place { folder: "my match".into(), server: server.map(str::to_owned) };
-        let command = place(None).resume_command();
+        let place = |nats: &[&str]| Place {
+            folder: "my match".into(),
+            nats: nats.iter().copied().map(str::to_owned).collect(),
+        };
+        let command = place(&[]).resume_command();
         assert!(command.ends_with("match 'my match/match.toml' --resume"), "{command}");
-        let command = place(Some("nats://host")).resume_command();
+        let command = place(&["--nats", "nats://host"]).resume_command();
         assert!(command.ends_with("match 'my match/match.toml' --resume --nats nats://host"), "{command}");
     }
 }

@@ -112,7 +112,7 @@ fn who_cannot_play_does_not_say_that_it_takes_part_and_a_stopped_match_goes_on_o
     let out = fresh_path("cluster-match-refused");
     let words =
         ["match", "--a", "mc --playouts 10", "--b", "no-such-engine", "--games", "2", "--out", text(&out)];
-    let coordinator = server.coordinator(&words);
+    let coordinator = server.coordinator(&[&words[..], &["--silence", "7.5"]].concat());
     let told = server.worker_who_waits("match-refused", "10").end();
     assert_eq!(told.status.code(), Some(1), "{}", stderr(&told));
     assert!(stderr(&told).contains("This worker does not take part: "), "{}", stderr(&told));
@@ -120,7 +120,8 @@ fn who_cannot_play_does_not_say_that_it_takes_part_and_a_stopped_match_goes_on_o
     coordinator.interrupt();
     let told = coordinator.end();
     assert_eq!(told.status.code(), Some(1), "{}", stderr(&told));
-    assert!(stderr(&told).ends_with(&format!("--resume --nats {}\n", server.address())), "{}", stderr(&told));
+    let resume = format!("--resume --nats {} --silence 7.5\n", server.address());
+    assert!(stderr(&told).ends_with(&resume), "{}", stderr(&told));
 }
 
 #[test]

@@ -104,7 +104,8 @@ fn a_worker_with_another_player_under_the_same_name_does_not_take_part() {
         "brief": Brief::of(&Task::new(&game, Budget::playouts(1))).expect("a brief"),
     });
     let _post = table.search(assignment.to_string().as_bytes());
-    let _worker = server.play_worker("other");
+    let told = server.play_worker_who_waits("other", "10").end();
+    assert!(!stderr(&told).contains(" takes part in "), "{}", stderr(&told));
     let reason = refusal(&table);
     assert!(
         reason.starts_with("uct is another player here (") && reason.contains("0123456789abcdef"),
