@@ -43,7 +43,7 @@ use crate::board::Board;
 use crate::color::{Color, PerColor};
 use crate::moves::Move;
 use crate::point::{Point, PointSet};
-use search::{Look, Options, Outcome, Search};
+use search::{Extended, Look, Options, Outcome, Search};
 
 /// The answer to "can it be done?".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,7 +120,7 @@ impl Reader {
             }
             Look::Decided(_) => Verdict::No,
             Look::Open(options) => {
-                let search = Search::new(board, stone, defender, !defender, self.budget);
+                let mut search = Search::new(board, stone, defender, !defender, self.budget);
                 verdict(search.run(options), Outcome::Captured)
             }
         }
@@ -143,17 +143,17 @@ impl Reader {
         let (Some(owner), Some(last)) = (board.cell(stone).color(), board.last_liberty(stone)) else {
             return false;
         };
-        if search::has_escaped_at(board, stone, owner, last) {
-            return false;
+        match search::extended(board, stone, owner, last) {
+            Extended::Free => false,
+            Extended::Open => self.is_caught_after(board, stone, owner, last),
         }
-        self.is_caught_after(board, owner, last)
     }
 
     #[inline(never)]
-    fn is_caught_after<B: Board>(self, board: &B, owner: Color, point: Point) -> bool {
-        let mut after = board.clone();
-        after.play(owner, point);
-        self.can_capture(&after, point).is_yes()
+    fn is_caught_after<B: Board>(self, board: &B, stone: Point, owner: Color, last: Point) -> bool {
+        // The extension is a move like the others, so that one copy of the board does for all of them.
+        let mut search = Search::new(board, stone, owner, owner, self.budget.saturating_add(1));
+        search.run(Options::only(last)).0 == Outcome::Captured
     }
 
     /// The readings of all strings with one or two liberties, by the place of their first stones on the board.
@@ -217,7 +217,7 @@ impl Reader {
         match options.or_else(Outcome::Captured) {
             Look::Decided(_) => Verdict::No,
             Look::Open(options) => {
-                let search = Search::new(board, stone, defender, defender, self.budget);
+                let mut search = Search::new(board, stone, defender, defender, self.budget);
                 verdict(search.run(options), Outcome::Escaped)
             }
         }

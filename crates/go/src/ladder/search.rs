@@ -41,6 +41,13 @@ impl Options {
     pub(super) const NONE: Options =
         Options { points: [Point::NOWHERE; Options::MOST], count: 0, is_complete: true };
 
+    /// A single move, which has to be made.
+    pub(super) fn only(point: Point) -> Options {
+        let mut options = Options::NONE;
+        options.add(point);
+        options
+    }
+
     fn as_slice(&self) -> &[Point] {
         &self.points[..usize::from(self.count)]
     }
@@ -185,33 +192,98 @@ fn takes<B: Board>(board: &B, color: Color, point: Point) -> bool {
     heads[..count].iter().any(|&head| board.last_liberty(head) == Some(point))
 }
 
-/// Has a string in atari three liberties and more when it is extended to the last one?
+/// What is seen at once of a string in atari that is extended to its last liberty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Extended {
+    /// It has three liberties then, or two and three more after either atari.
+    Free,
+    /// It has to be read.
+    Open,
+}
+
+/// Looks at the extension of a string in atari without making it.
 #[inline(always)]
-pub(super) fn has_escaped_at<B: Board>(board: &B, target: Point, owner: Color, last: Point) -> bool {
-    room(board, target, owner, last, last) >= SAFE
+pub(super) fn extended<B: Board>(board: &B, target: Point, owner: Color, last: Point) -> Extended {
+    let (liberties, count) = liberties_of_extension(board, target, owner, last, last);
+    match (count, liberties) {
+        (SAFE, _) => Extended::Free,
+        (2, [one, two, _]) => after_atari(board, target, owner, [last, one, two]),
+        _ => Extended::Open,
+    }
+}
+
+/// The same for one that leaves two liberties: what [`attacks`] would see.
+#[inline(never)]
+fn after_atari<B: Board>(board: &B, target: Point, owner: Color, points: [Point; 3]) -> Extended {
+    let [last, one, two] = points;
+    // Stones taken by the extension leave room that is not counted here.
+    if takes(board, owner, last) {
+        return Extended::Open;
+    }
+    let is_free = |atari: Point, flight: Point| {
+        let mut room = Room::without([atari, flight, last]);
+        room.add_around(board, target, owner, flight);
+        room.count == SAFE
+    };
+    if is_free(one, two) && is_free(two, one) { Extended::Free } else { Extended::Open }
 }
 
 /// The liberties, up to three, that a string in atari gets by extending to `point`, not counting `without` and
 /// the places of stones that the extension takes.
 fn room<B: Board>(board: &B, target: Point, color: Color, point: Point, without: Point) -> usize {
-    let mut found = [Point::NOWHERE; SAFE];
-    let mut count = 0;
-    let mut add = |p: Point| {
-        if count < SAFE && p != point && p != without && !found[..count].contains(&p) {
-            found[count] = p;
-            count += 1;
-        }
-    };
-    let head = board.head(target);
-    for p in point.neighbours() {
-        let cell = board.cell(p);
-        if cell == Cell::Empty {
-            add(p);
-        } else if cell.is(color) && board.head(p) != head {
-            board.for_each_liberty(p, &mut add);
+    liberties_of_extension(board, target, color, point, without).1
+}
+
+/// What [`room`] counts, and how many.
+#[inline(always)]
+fn liberties_of_extension<B: Board>(
+    board: &B,
+    target: Point,
+    color: Color,
+    point: Point,
+    without: Point,
+) -> ([Point; SAFE], usize) {
+    let mut room = Room::without([point, without, without]);
+    room.add_around(board, target, color, point);
+    (room.found, room.count)
+}
+
+/// Liberties that are told apart, up to three.
+struct Room {
+    found: [Point; SAFE],
+    count: usize,
+    /// What does not count.
+    without: [Point; 3],
+}
+
+impl Room {
+    #[inline(always)]
+    fn without(points: [Point; 3]) -> Room {
+        Room { found: [Point::NOWHERE; SAFE], count: 0, without: points }
+    }
+
+    #[inline(always)]
+    fn add(&mut self, point: Point) {
+        let is_new = !self.without.contains(&point) && !self.found[..self.count].contains(&point);
+        if self.count < SAFE && is_new {
+            self.found[self.count] = point;
+            self.count += 1;
         }
     }
-    count
+
+    /// Adds the empty points next to this one, and the liberties of the strings there other than the target.
+    #[inline(always)]
+    fn add_around<B: Board>(&mut self, board: &B, target: Point, color: Color, point: Point) {
+        let head = board.head(target);
+        for p in point.neighbours() {
+            let cell = board.cell(p);
+            if cell == Cell::Empty {
+                self.add(p);
+            } else if cell.is(color) && board.head(p) != head {
+                board.for_each_liberty(p, |liberty| self.add(liberty));
+            }
+        }
+    }
 }
 
 /// A position on the line in which there was more than one move to try.
@@ -248,6 +320,8 @@ pub(super) struct Search<'a, B> {
 }
 
 impl<'a, B: Board> Search<'a, B> {
+    /// In line, and asked by reference below: it is as large as a board, and would be copied on its way.
+    #[inline(always)]
     pub(super) fn new(start: &'a B, target: Point, defender: Color, first: Color, budget: u32) -> Self {
         let unused = Choice { options: Options::NONE, tried: 0, depth: 0, is_doubtful: false };
         Search {
@@ -266,7 +340,7 @@ impl<'a, B: Board> Search<'a, B> {
 
     /// The outcome if the first player has these options, and the move that leads to it if it is what the first
     /// player wants.
-    pub(super) fn run(mut self, options: Options) -> (Outcome, Point) {
+    pub(super) fn run(&mut self, options: Options) -> (Outcome, Point) {
         let mut look = Look::Open(options);
         loop {
             let end = match look {
@@ -342,7 +416,7 @@ impl<'a, B: Board> Search<'a, B> {
     }
 
     fn rewind(&mut self, depth: usize) {
-        self.board = self.start.clone();
+        self.board.copy_from(self.start);
         for ply in 0..depth {
             self.board.play(self.mover(ply), self.line[ply]);
         }

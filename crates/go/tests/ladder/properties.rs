@@ -242,3 +242,33 @@ fn equal_positions_get_equal_answers_from_every_board() {
     }
     assert!(compared > 5000, "only {compared} readings were compared");
 }
+
+/// What is seen of an extension without making it, and with one copy of the board, is what is read after it was made.
+#[test]
+fn an_extension_is_judged_as_if_it_had_been_made() {
+    fn check<B: Board>(large: &LargeBoard, counts: &mut [u32; 2]) {
+        let board: B = convert(large);
+        for stone in board.size().points() {
+            let Some(owner) = board.cell(stone).color() else { continue };
+            let Some(last) = board.last_liberty(stone) else { continue };
+            if board.ko() == Some(last) || board.is_suicide(owner, last) {
+                continue;
+            }
+            let mut after = board.clone();
+            after.play(owner, last);
+            let expected = ladder::can_capture(&after, stone).is_yes();
+            let is_caught = Reader::default().is_caught_when_extended(&board, stone);
+            assert_eq!(is_caught, expected, "{stone} extended to {last}");
+            counts[usize::from(expected)] += 1;
+        }
+    }
+    let mut random = Random::new(29);
+    let mut counts = [0; 2];
+    for round in 0..1500 {
+        let side = [5, 7, 9][round % 3];
+        let (_, board) = random_position(side, &mut random);
+        check::<LargeBoard>(&board, &mut counts);
+        check::<SmallBoard>(&board, &mut counts);
+    }
+    assert!(counts.iter().all(|&count| count > 250), "{counts:?}");
+}
