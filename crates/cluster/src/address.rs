@@ -23,6 +23,17 @@ impl Address {
         self.place.parse().map_err(|_| ClusterError::Address { given: self.place.clone() })
     }
 
+    /// As others would type it, with a word in the place of what is secret.
+    pub fn with_placeholder(&self) -> String {
+        let word = match &self.secret {
+            None => return self.place.clone(),
+            Some((_, None)) => "TOKEN".to_owned(),
+            Some((user, Some(_))) => format!("{user}:PASSWORD"),
+        };
+        let (scheme, host) = self.place.split_once("://").unwrap_or(("nats", &self.place));
+        format!("{scheme}://{word}@{host}")
+    }
+
     /// How we come in.
     pub(crate) fn options(&self) -> ConnectOptions {
         match self.secret.clone() {
@@ -93,6 +104,9 @@ mod tests {
         assert_eq!(address.to_string(), "nats://host:4222");
         let address: Address = "nats://me:word@host".parse().unwrap();
         assert_eq!(address.secret, Some(("me".to_owned(), Some("word".to_owned()))));
+        assert_eq!(address.with_placeholder(), "nats://me:PASSWORD@host");
+        let address: Address = "tls://s3cret@host:1".parse().unwrap();
+        assert_eq!(address.with_placeholder(), "tls://TOKEN@host:1");
     }
 
     #[test]

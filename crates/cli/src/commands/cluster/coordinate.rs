@@ -20,6 +20,9 @@ const MOST_AT_A_TIME: usize = 500;
 /// How often workers are looked after.
 const COUNT: Duration = Duration::from_secs(1);
 
+/// How long nobody takes part before that is told.
+const ALONE: Duration = Duration::from_secs(30);
+
 /// Who keeps what workers send, and tells people of it.
 pub(super) trait Keeper {
     /// What comes out of a unit.
@@ -73,9 +76,12 @@ pub(super) fn coordinate_units(
         return Ok(Coordinated { is_stopped: true, given_up: Vec::new() });
     };
     let coordinator = Coordinator::open(link, terms, left.iter().cloned())?;
-    keeper.say(&format!("Whoever is to take part: tengen worker --nats {}", nats.address));
+    let invitation =
+        format!("Whoever is to take part: tengen worker --nats {}", nats.address.with_placeholder());
+    keeper.say(&invitation);
     let (given_up, crew) = (BTreeMap::new(), Crew::default());
-    let mut run = Run { coordinator, keeper, left, given_up, crew, is_up: true };
+    let alone = Some(Instant::now());
+    let mut run = Run { coordinator, keeper, left, given_up, crew, is_up: true, invitation, alone };
     let is_done = run.take_all(stop)?;
     let given_up = std::mem::take(&mut run.given_up);
     if is_done && let Err(error) = run.coordinator.close() {
@@ -95,6 +101,10 @@ struct Run<'a, K: Keeper> {
     crew: Crew,
     /// Was the server there when we last looked?
     is_up: bool,
+    /// How others take part.
+    invitation: String,
+    /// Since when nobody does, unless that was told.
+    alone: Option<Instant>,
 }
 
 impl<K: Keeper> Run<'_, K> {
@@ -167,10 +177,6 @@ impl<K: Keeper> Run<'_, K> {
     }
 
     fn look_around(&mut self) {
-        for name in self.crew.miss() {
-            self.keeper.say(&format!("{name} is not heard of any more: what it had is given to others."));
-        }
-        self.keeper.show(&self.crew);
         let is_up = self.coordinator.is_up();
         if is_up != self.is_up {
             self.is_up = is_up;
@@ -179,6 +185,30 @@ impl<K: Keeper> Run<'_, K> {
             } else {
                 "The server is away: waiting for it."
             });
+        }
+        if is_up {
+            for name in self.crew.miss() {
+                self.keeper.say(&format!("{name} is not heard of any more: what it had is given to others."));
+            }
+        } else {
+            // Nobody can be heard.
+            self.crew.excuse(Instant::now());
+        }
+        self.tell_if_alone();
+        self.keeper.show(&self.crew);
+    }
+
+    /// Says once that nobody takes part, so that nobody waits in vain.
+    fn tell_if_alone(&mut self) {
+        if self.crew.count() > 0 {
+            self.alone = Some(Instant::now());
+        } else if self.is_up && self.alone.is_some_and(|since| since.elapsed() >= ALONE) {
+            self.alone = None;
+            let left = match self.left.len() {
+                1 => "a unit is".to_owned(),
+                units => format!("{units} units are"),
+            };
+            self.keeper.say(&format!("No worker is there, and {left} to be done. {}", self.invitation));
         }
     }
 }

@@ -61,6 +61,11 @@ impl Crew {
         gone
     }
 
+    /// Takes all for heard just now, because they could not be.
+    pub(super) fn excuse(&mut self, now: Instant) {
+        self.workers.values_mut().for_each(|seen| seen.at = now);
+    }
+
     /// How many workers there are.
     pub(super) fn count(&self) -> usize {
         self.workers.len()
@@ -91,6 +96,9 @@ mod tests {
         crew.seen("a-1", 2, Vec::new(), before);
         crew.seen("b-1", 2, Vec::new(), Instant::now());
         assert_eq!((crew.miss(), crew.count()), (vec!["a-1".to_owned()], 1));
+        crew.seen("a-1", 2, Vec::new(), before);
+        crew.excuse(Instant::now());
+        assert_eq!((crew.miss(), crew.count()), (Vec::new(), 2));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Games of a match that are played elsewhere.
 
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use arena::plan::Plan;
@@ -8,9 +9,9 @@ use arena::run::Books;
 use arena::run::job::{Job, game_from_bytes, number_of, unit_of};
 use cluster::Terms;
 
-use super::Nats;
 use super::coordinate::{Keeper, coordinate_units};
 use super::crew::Crew;
+use super::{Nats, run_key};
 use crate::commands::matches::Voice;
 
 /// Lets others play the games that are missing in the books, which know in the end what became of each.
@@ -18,12 +19,13 @@ pub(in crate::commands) fn coordinate_games(
     nats: &Nats,
     plan: &Plan,
     books: &Books<'_>,
+    folder: &Path,
     stop: &AtomicBool,
     voice: Voice,
 ) -> anyhow::Result<()> {
     let job = Job::of(plan)?;
     let terms = Terms {
-        key: job.key(),
+        key: run_key(folder, &job.key())?,
         title: plan.title.clone(),
         version: engine::VERSION.to_owned(),
         description: job.to_bytes(),

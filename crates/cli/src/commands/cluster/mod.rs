@@ -21,7 +21,10 @@ pub(super) use players::{NoGames, play_games};
 pub(super) use rows::coordinate;
 pub(super) use table::ClusterOptions;
 
+use std::collections::hash_map::RandomState;
 use std::ffi::OsStr;
+use std::hash::{BuildHasher, Hasher};
+use std::path::Path;
 use std::time::Duration;
 use std::{fs, process};
 
@@ -29,6 +32,8 @@ use clap::builder::TypedValueParser;
 use clap::error::ErrorKind;
 use clap::{Arg, Args, Command};
 use cluster::{Address, ClusterError};
+
+use super::files::write_whole;
 
 /// The seconds that a worker may be silent if nobody says how many.
 const SILENCE: f64 = 60.0;
@@ -65,12 +70,28 @@ impl NatsOptions {
 impl Nats {
     /// The options that say so, without what lets us in.
     pub(super) fn words(&self) -> Vec<String> {
-        let mut words = vec!["--nats".to_owned(), self.address.to_string()];
+        let mut words = vec!["--nats".to_owned(), self.address.with_placeholder()];
         if self.silence != Duration::from_secs_f64(SILENCE) {
             words.extend(["--silence".to_owned(), self.silence.as_secs_f64().to_string()]);
         }
         words
     }
+}
+
+/// The file in the folder of a run with the number by which workers elsewhere know it.
+const RUN_FILE: &str = "nats-run.txt";
+
+/// The key of the job for the run in this folder: that of its plan, and a number drawn when its units are first done elsewhere. So
+/// nothing that was found for one run gets into another one of the same plan, and a run that goes on finds what was found for it.
+fn run_key(folder: &Path, plan: &str) -> anyhow::Result<String> {
+    let path = folder.join(RUN_FILE);
+    let known = fs::read_to_string(&path).unwrap_or_default();
+    if known.trim().len() == 16 && known.trim().chars().all(|c| c.is_ascii_hexdigit()) {
+        return Ok(format!("{plan}{}", known.trim()));
+    }
+    let drawn = format!("{:016x}", RandomState::new().build_hasher().finish());
+    write_whole(&path, &format!("{drawn}\n"))?;
+    Ok(format!("{plan}{drawn}"))
 }
 
 /// Reads an address on the command line. The usual readers repeat what was given when it is wrong, and there may be a token in it.
@@ -110,4 +131,26 @@ pub(super) fn name(text: &str) -> Result<String, String> {
         return Ok(text.to_owned());
     }
     Err("expected letters, digits and dashes, as in node17-2".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_keeps_its_key_and_another_of_the_same_plan_has_another() {
+        let folder = |name: &str| {
+            let folder = std::env::temp_dir().join(format!("tengen-run-key-{name}-{}", process::id()));
+            fs::create_dir_all(&folder).unwrap();
+            folder
+        };
+        let [one, other] = [folder("one"), folder("other")];
+        let key = run_key(&one, "plan").unwrap();
+        assert!(key.starts_with("plan") && key.len() == "plan".len() + 16, "{key}");
+        assert_eq!(run_key(&one, "plan").unwrap(), key);
+        assert_ne!(run_key(&other, "plan").unwrap(), key);
+        fs::write(one.join(RUN_FILE), "half of a num").unwrap();
+        assert_ne!(run_key(&one, "plan").unwrap(), key, "a file that is no number is written anew");
+        [one, other].iter().for_each(|folder| fs::remove_dir_all(folder).unwrap());
+    }
 }

@@ -1,15 +1,16 @@
 //! Units of an experiment that are done elsewhere, and their rows.
 
 use std::collections::HashSet;
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use cluster::Terms;
 use lab::run::Spectator;
 use lab::{Job, LocalDesk, Plan, Row};
 
-use super::Nats;
 use super::coordinate::{Coordinated, Keeper, coordinate_units};
 use super::crew::Crew;
+use super::{Nats, run_key};
 use crate::commands::lab::live::Live;
 
 /// Lets others do what is left on the desk. Rows are stored here as if they had been found here.
@@ -18,11 +19,12 @@ pub(in crate::commands) fn coordinate(
     job: &Job,
     plan: &Plan,
     desk: &LocalDesk,
+    folder: &Path,
     stop: &AtomicBool,
     live: &mut Live<'_>,
 ) -> anyhow::Result<Coordinated> {
     let terms = Terms {
-        key: job.key(),
+        key: run_key(folder, &job.key())?,
         title: plan.experiment.name.clone(),
         version: engine::VERSION.to_owned(),
         description: job.to_bytes(),

@@ -136,7 +136,7 @@ impl fmt::Display for Row<'_> {
 }
 
 fn facts(thought: &Thought) -> [(&'static str, String); 6] {
-    let Analysis { position, color, playouts, .. } = &thought.analysis;
+    let Analysis { position, color, playouts, merged, .. } = &thought.analysis;
     let estimate = format!(
         "value {:.3}, win rate {:.1} %, score {:+.1} for {}",
         position.value,
@@ -144,8 +144,9 @@ fn facts(thought: &Thought) -> [(&'static str, String); 6] {
         position.score,
         color
     );
+    let by_others = if *merged > 0 { format!("; {merged} more by others") } else { String::new() };
     let speed = format!(
-        "{} in {:.2} seconds, {:.0} per second",
+        "{} in {:.2} seconds, {:.0} per second{by_others}",
         playouts, thought.seconds, thought.playouts_per_second
     );
     let tree = format!(

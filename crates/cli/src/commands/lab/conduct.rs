@@ -63,7 +63,7 @@ impl Conducted {
                 .map_err(anyhow::Error::from),
             Some(nats) => {
                 let job = Job::of(plan, &self.run.records, &self.only);
-                coordinate(nats, &job, plan, &desk, &options.stop, &mut live)
+                coordinate(nats, &job, plan, &desk, &place.folder, &options.stop, &mut live)
             }
         };
         live.finish();

@@ -141,6 +141,9 @@ impl<'a> Live<'a> {
             let speed = self.per_minute();
             let crew = match self.crew {
                 None => String::new(),
+                Some(0) => {
+                    return say(&format!("{done} of {total} units are done, and no worker is there."));
+                }
                 Some(1) => ", by a worker".to_owned(),
                 Some(workers) => format!(", by {workers} workers"),
             };

@@ -134,7 +134,7 @@ fn play_elsewhere(
     refuse_others(&options.out)?;
     let voice = live.voice();
     let books = Books::open(plan, &options.out, options.resume, live)?;
-    let played = coordinate_games(nats, plan, &books, &options.stop, voice);
+    let played = coordinate_games(nats, plan, &books, &options.out, &options.stop, voice);
     let conclusion = books.close()?;
     played.map(|()| conclusion)
 }

@@ -92,7 +92,7 @@ fn a_game_that_nobody_can_play_is_given_up_and_told_and_tried_again() {
     assert!(stdout(&told).contains("The games and the report are in "), "{}", stdout(&told));
     let said = stderr(&told);
     assert!(said.contains("1 game could not be played by anybody, first of all game 3: "), "{said}");
-    let resume = format!("--resume --nats {}\n", server.address());
+    let resume = format!("--resume --nats {} --silence 2\n", server.address());
     assert!(said.ends_with(&resume), "{said}");
     let list = fs::read_to_string(out.join("given-up.jsonl")).expect("a list");
     assert!(list.starts_with("{\"unit\":\"game-00003\",") && list.lines().count() == 1, "{list}");
@@ -112,7 +112,7 @@ fn who_cannot_play_does_not_say_that_it_takes_part_and_a_stopped_match_goes_on_o
     let out = fresh_path("cluster-match-refused");
     let words =
         ["match", "--a", "mc --playouts 10", "--b", "no-such-engine", "--games", "2", "--out", text(&out)];
-    let coordinator = server.coordinator(&[&words[..], &["--silence", "7.5"]].concat());
+    let coordinator = server.coordinator(&words);
     let told = server.worker_who_waits("match-refused", "10").end();
     assert_eq!(told.status.code(), Some(1), "{}", stderr(&told));
     assert!(stderr(&told).contains("This worker does not take part: "), "{}", stderr(&told));
@@ -120,7 +120,7 @@ fn who_cannot_play_does_not_say_that_it_takes_part_and_a_stopped_match_goes_on_o
     coordinator.interrupt();
     let told = coordinator.end();
     assert_eq!(told.status.code(), Some(1), "{}", stderr(&told));
-    let resume = format!("--resume --nats {} --silence 7.5\n", server.address());
+    let resume = format!("--resume --nats {} --silence 2\n", server.address());
     assert!(stderr(&told).ends_with(&resume), "{}", stderr(&told));
 }
 
@@ -137,7 +137,8 @@ fn a_server_that_does_not_let_us_in_leaves_the_games_and_the_way_to_go_on() {
     let said = stderr(&output);
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert!(said.contains("without the right token") && said.contains("2 games are kept."), "{said}");
-    assert!(said.ends_with(&format!("--resume --nats {}\n", server.address())), "{said}");
+    let resume = server.address().replace("nats://", "--resume --nats nats://TOKEN@");
+    assert!(said.ends_with(&format!("{resume}\n")), "{said}");
 }
 
 #[test]
