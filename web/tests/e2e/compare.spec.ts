@@ -42,6 +42,10 @@ test("the same seed gives the same comparison", async ({ board }) => {
   await open(board, SMALL);
   const told = async () => {
     await compare(board);
+    // Drawings follow numbers by a frame or two.
+    await expect(lane(board, 1).locator(".cells path").first()).toHaveAttribute("d", /^M/);
+    await expect(lane(board, 2).locator(".branches path").first()).toHaveAttribute("d", /^M.*C/);
+    await board.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     return [await lane(board, 1).locator(".cells").innerHTML(), await lane(board, 2).locator(".branches").innerHTML()];
   };
   const first = await told();
