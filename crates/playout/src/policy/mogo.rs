@@ -5,7 +5,7 @@
 //! Differs: what the paper leaves open is decided as follows. A string is saved if two liberties or more come of it. No
 //!   pattern fills an own eye. After a pass and at the start of a game there is nothing to answer.
 
-use go::{Board, Choices, Color, Eyes, Neighbourhood, Point, PointSet};
+use go::{Board, Choices, Color, Eyes, Neighbourhood, Point, PointSet, Ring};
 use serde::{Deserialize, Serialize};
 
 use super::{Choice, Play, Reason};
@@ -99,7 +99,7 @@ impl Mogo {
         random: &mut Random,
     ) -> Option<Choice> {
         match self.look {
-            Look::AroundLast => pattern_around(&self.patterns, board, color, last, random),
+            Look::AroundLast => pattern_around(&self.patterns, board, color, last, &board.ring(last), random),
             Look::Everywhere => self.pattern_anywhere(board, color, random),
         }
     }
@@ -118,16 +118,16 @@ impl Mogo {
     }
 }
 
-/// Draws from the points around the last move where a pattern holds until one is a good move.
+/// Draws from the points around the last move, its ring, where a pattern holds until one is a good move.
 #[inline(always)]
 pub(super) fn pattern_around<B: Board>(
     patterns: &Patterns,
     board: &B,
     color: Color,
     last: Point,
+    ring: &Ring,
     random: &mut Random,
 ) -> Option<Choice> {
-    let ring = board.ring(last);
     let mut matching = 0;
     for (i, &neighbourhood) in ring.neighbourhoods.iter().enumerate() {
         matching |= u8::from(patterns.holds(color, neighbourhood)) << i;

@@ -89,7 +89,7 @@ impl<B: Board> Play<B> for Tactical {
         let mut drawn = board.random_move(color, |n| random.index(n));
         for _ in 0..OTHER_DRAWS {
             let Some(point) = drawn else { break };
-            if !self_atari::is_bad(board, color, point) || !self.careful_p.happens(random) {
+            if !self.careful_p.happens(random) || !self_atari::is_bad(board, color, point) {
                 break;
             }
             drawn = board.random_move(color, |n| random.index(n));
@@ -120,13 +120,15 @@ impl Tactical {
         {
             return Some(choice);
         }
+        // Both of the next steps look at it, and to find it takes longer than either.
+        let ring = board.ring(last);
         if self.nakade_p.happens(random)
-            && let Some(point) = nakade::vital_point(board, color, last)
+            && let Some(point) = nakade::vital_point(board, color, last, &ring)
         {
             return Some(Choice { point: Some(point), reason: Reason::VitalPoint });
         }
         if self.pattern_p.happens(random) {
-            return pattern_around(&self.patterns, board, color, last, random);
+            return pattern_around(&self.patterns, board, color, last, &ring, random);
         }
         None
     }

@@ -1,21 +1,21 @@
 //! Small spaces with one point on which everything depends.
 
-use go::{Board, Cell, Color, Neighbourhood, Point, Space};
+use go::{Board, Color, Neighbourhood, Point, Ring, Space};
 
 /// The points of the largest shape that is dead from within: the rabbity six.
 pub(super) const LARGEST: usize = Space::MOST;
 
-/// The vital point of a small space next to the last move, all around which stands one colour: whoever takes it makes two
-/// eyes of it, or keeps the other from it.
+/// The vital point of a small space next to the last move, whose ring is given, all around which stands one colour: whoever takes it
+/// makes two eyes of it, or keeps the other from it.
 #[inline(always)]
-pub(super) fn vital_point<B: Board>(board: &B, color: Color, last: Point) -> Option<Point> {
+pub(super) fn vital_point<B: Board>(board: &B, color: Color, last: Point, ring: &Ring) -> Option<Point> {
+    // The last move is the enemy's, so that a space next to it can only be the enemy's.
+    let is_worth_a_look =
+        |&at: &usize| ring.empty >> at & 1 == 1 && may_be_small(ring.neighbourhoods[at], color);
+    let starts = NEXT_TO_MIDDLE.into_iter().filter(is_worth_a_look).map(|at| last.ring()[at]);
     let mut seen: Option<Space> = None;
-    for start in last.neighbours() {
-        // The last move is the enemy's, so that a space next to it can only be the enemy's.
-        if board.cell(start) != Cell::Empty
-            || !may_be_small(board.neighbourhood(start), color)
-            || seen.is_some_and(|space| space.points().contains(&start))
-        {
+    for start in starts {
+        if seen.is_some_and(|space| space.points().contains(&start)) {
             continue;
         }
         let Some(space) = board.space(start) else { continue };
@@ -29,6 +29,9 @@ pub(super) fn vital_point<B: Board>(board: &B, color: Color, last: Point) -> Opt
     }
     None
 }
+
+/// The four points next to the middle of a ring: below, left, right and above.
+const NEXT_TO_MIDDLE: [usize; 4] = [1, 3, 4, 6];
 
 /// Can the space of an empty point be small and without stones of this colour around it? Most are given up after this look at the
 /// eight points around, which costs a tenth of following the space.
@@ -50,7 +53,7 @@ fn may_be_small(around: Neighbourhood, color: Color) -> bool {
     own & (BESIDE | corners) == 0 && known as usize <= LARGEST
 }
 
-/// Of the bits of a neighbourhood, those of the four points next to its middle: below, left, right and above.
+/// The bits of [`NEXT_TO_MIDDLE`].
 const BESIDE: u8 = 0b0101_1010;
 
 /// How many of these points are next to each of them, in their order.
@@ -108,7 +111,7 @@ fn is_square(stones: &[Point]) -> bool {
 #[cfg(test)]
 mod tests {
     use go::diagram::Picture;
-    use go::{Nearby, Size, Tactics, WatchfulBoard};
+    use go::{Cell, Nearby, Size, Tactics, WatchfulBoard};
     use mcts::Random;
 
     use super::*;
