@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::Args;
 use engine::{Level, Player, Resign, VERSION};
-use go::{Rules, Size};
+use go::Rules;
 use protocol::gtp::{Session, Settings, Sidelines, serve};
 
 use super::cluster::ClusterOptions;
@@ -111,11 +111,8 @@ impl Gtp {
 
     fn player(&self) -> anyhow::Result<Player> {
         let mut player = self.player.player()?;
-        // What does not fit together is better told now than with the first move.
-        player
-            .preset()
-            .method(Size::square(go::MAX_SIDE))
-            .map_err(|error| self.player.blame(error.into()))?;
+        // What does not fit together is better told now than with the first move, whatever the board will be.
+        player.preset().check().map_err(|error| self.player.blame(error.into()))?;
         player.conduct.level = Level::new(self.level).unwrap_or_default();
         player.conduct.resign = self.resign.0;
         player.conduct.captures_dead = self.capture_dead;

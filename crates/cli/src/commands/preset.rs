@@ -129,7 +129,7 @@ impl Show {
             None => {
                 // A change that makes no sense should not look as if it did.
                 if !self.changes.is_empty() {
-                    changed.method(Size::square(9)).map_err(|error| self.changes.blame(error))?;
+                    changed.check().map_err(|error| self.changes.blame(error))?;
                 }
                 print(&changed.to_toml())
             }

@@ -2,19 +2,22 @@
 //!
 //! A preset is a TOML file with a head (`name`, `title`, `paper`, `description`, `differs`) and the tables of a
 //! [`Method`]. Numbers that depend on the board are written in P, the number of its points: [`points`]. Besides there may
-//! be entries `[[calibration]]`, which say what its win rates stand for.
+//! be entries `[[larger]]`, whose parts are for larger boards: [`larger`]; and entries `[[calibration]]`, which say what its
+//! win rates stand for.
 
 mod builtin;
 mod calibration;
 mod check;
 mod error;
+mod larger;
 mod overrides;
 mod points;
 
 pub use calibration::{CalibrationEntry, Calibrations, calibration_toml};
 pub use error::PresetError;
 
-use go::{Game, Size};
+use go::{Game, MAX_SIDE, Size};
+use larger::Larger;
 use playout::{Method, Opinion, Surroundings};
 use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
@@ -34,6 +37,8 @@ pub struct Preset {
     text: Option<String>,
     /// The tables of the method, with numbers that depend on the board as they were written.
     parts: Table,
+    /// What they are on larger boards instead.
+    larger: Vec<Larger>,
     /// What its win rates stand for. It is no part of the method, because it does not change a search.
     calibrations: Vec<CalibrationEntry>,
 }
@@ -85,7 +90,10 @@ impl Preset {
         let head: Head = toml::from_str(text).map_err(at)?;
         parts.retain(|key, _| !HEAD.contains(&key));
         let calibrations = calibration::read(&head.name, parts.remove("calibration"))?;
-        Ok(Preset { head, file: None, changes: Vec::new(), text: Some(text.to_owned()), parts, calibrations })
+        let entries = parts.remove(larger::KEY);
+        let larger = larger::read(&head.name, &parts, entries)?;
+        let text = Some(text.to_owned());
+        Ok(Preset { head, file: None, changes: Vec::new(), text, parts, larger, calibrations })
     }
 
     /// Its name.
@@ -137,7 +145,8 @@ impl Preset {
     /// `("search.select.p", "1.2")`.
     ///
     /// A value is read as TOML, and as a word if it is none. A new `rule` or `name` starts its table afresh, because
-    /// parts do not share their parameters; the order of the changes does not matter for that.
+    /// parts do not share their parameters; the order of the changes does not matter for that. A change holds on boards of
+    /// all sizes, whatever the preset says about larger ones.
     pub fn with<S: AsRef<str>>(&self, changes: &[(S, S)]) -> Result<Preset, PresetError> {
         let mut preset = self.clone();
         overrides::apply(&mut preset, changes)?;
@@ -146,9 +155,25 @@ impl Preset {
 
     /// The parts for a size of board.
     pub fn method(&self, size: Size) -> Result<Method, PresetError> {
-        let mut parts = Value::Table(self.parts.clone());
+        let larger = larger::on(&self.larger, size);
+        let mut parts = Value::Table(larger.map_or(&self.parts, |larger| &larger.parts).clone());
         points::resolve(&mut parts, size);
-        check::method(self.name(), parts)
+        match larger {
+            // Who looks for the mistake should not look among the preset's own tables.
+            Some(larger) => check::method(&format!("{} {larger}", self.name()), parts),
+            None => check::method(self.name(), parts),
+        }
+    }
+
+    /// Boards that together show all parts that it has anywhere, from small to large: for each set of parts the largest
+    /// square on which it plays with them.
+    pub fn boards(&self) -> Vec<Size> {
+        self.larger.iter().map(|larger| larger.than).chain([MAX_SIDE]).map(Size::square).collect()
+    }
+
+    /// Whether there is a method on every board: larger ones may have parts of their own.
+    pub fn check(&self) -> Result<(), PresetError> {
+        self.boards().into_iter().try_for_each(|size| self.method(size).map(drop))
     }
 
     /// What its win rates stand for on boards of this size; none if nobody has measured it.
@@ -177,7 +202,7 @@ impl Preset {
     pub fn to_toml(&self) -> String {
         match &self.text {
             Some(text) => text.clone(),
-            None => join(&self.changed_head(), &self.parts),
+            None => join(&self.changed_head(), &larger::with_entries(&self.parts, &self.larger)),
         }
     }
 

@@ -1,5 +1,6 @@
 //! The units of an experiment about positions with known right and wrong moves.
 
+use std::iter;
 use std::sync::Arc;
 
 use engine::Preset;
@@ -12,8 +13,13 @@ use crate::exam::{ExamPosition, ExamPositions};
 use crate::experiment::{Exam, ExamPlayer, Sizes};
 use crate::report::file_name;
 
-/// The boards that positions are usually on: players must be able to play there, and are known by what they are there.
-const BOARDS: [usize; 2] = [9, 19];
+/// A board that positions are usually on. The others are those that show all parts of a player, 19x19 among them.
+const SMALL: Size = Size::square(9);
+
+/// The boards on which a player must be able to play, and is known by what it is there: positions may be of any size.
+fn boards(preset: &Preset) -> impl Iterator<Item = Size> {
+    iter::once(SMALL).chain(preset.boards())
+}
 
 /// Who is asked what, with nothing left open.
 #[derive(Clone, Debug)]
@@ -39,6 +45,19 @@ pub struct Entrant {
     pub preset: Preset,
 }
 
+impl Entrant {
+    fn identity(&self) -> Value {
+        let boards: Vec<Size> = boards(&self.preset).collect();
+        let methods: Vec<_> = boards.iter().map(|&size| self.preset.method(size).ok()).collect();
+        let mut identity = json!({ "name": self.part.name, "methods": methods });
+        // Where the parts are the same on all boards, journals know nothing of this.
+        if self.preset.boards().len() > 1 {
+            identity["boards"] = boards.iter().map(Size::to_string).collect();
+        }
+        identity
+    }
+}
+
 impl ExamPlan {
     pub(super) fn new(
         part: &Exam,
@@ -48,7 +67,7 @@ impl ExamPlan {
     ) -> Result<ExamPlan, LabError> {
         let entrant = |part: &ExamPlayer| {
             let preset = changed(&part.preset, &part.set)?;
-            BOARDS.iter().try_for_each(|&side| preset.method(Size::square(side)).map(|_| ()))?;
+            boards(&preset).try_for_each(|size| preset.method(size).map(drop))?;
             Ok(Entrant { part: part.clone(), preset })
         };
         let players = part
@@ -101,15 +120,38 @@ impl ExamPlan {
 
     /// What must not change while it is run: all but the numbers of positions and playouts, which units are named after.
     pub(super) fn identity(&self, part: &Exam) -> Value {
-        let players = self.players.iter().map(|entrant| {
-            let methods = BOARDS.map(|side| entrant.preset.method(Size::square(side)).ok());
-            json!({ "name": entrant.part.name, "methods": methods })
-        });
+        let players = self.players.iter().map(Entrant::identity);
         json!({
             "records": self.positions.as_ref().map(|positions| positions.checksum().to_owned()),
             "tiers": part.tiers,
             "families": part.families,
             "players": players.collect::<Vec<_>>(),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn identity(entries: &str) -> Value {
+        let text = Preset::named("mc").unwrap().to_toml();
+        let preset = Preset::from_toml(&format!("{text}\n{entries}")).unwrap();
+        let part =
+            ExamPlayer { name: "mc".to_owned(), preset: "mc".to_owned(), set: vec![], playouts: vec![1] };
+        Entrant { part, preset }.identity()
+    }
+
+    #[test]
+    fn a_player_is_known_by_its_parts_on_boards_of_all_sizes() {
+        let entry = |than: usize, name: &str| format!("[[larger]]\nthan = {than}\nplayout.name = '{name}'\n");
+        let back = |than: usize| format!("{}{}", entry(than, "mogo"), entry(13, "uniform"));
+        let others = ["", &entry(11, "mogo"), &entry(12, "mogo"), &back(11), &back(12)].map(identity);
+        for (number, other) in others.iter().enumerate() {
+            assert!(!others[..number].contains(other), "{other}");
+        }
+        let preset = Preset::named("mc").unwrap();
+        let methods = [9, 19].map(|side| preset.method(Size::square(side)).unwrap());
+        assert_eq!(others[0], json!({ "name": "mc", "methods": methods }), "journals can go on");
     }
 }
