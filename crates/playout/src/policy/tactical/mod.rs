@@ -120,7 +120,7 @@ impl Tactical {
         {
             return Some(choice);
         }
-        // Both of the next steps look at it, and to find it takes longer than either.
+        // Both of the next steps look at it.
         let ring = board.ring(last);
         if self.nakade_p.happens(random)
             && let Some(point) = nakade::vital_point(board, color, last, &ring)

@@ -34,7 +34,7 @@ pub(super) fn vital_point<B: Board>(board: &B, color: Color, last: Point, ring: 
 const NEXT_TO_MIDDLE: [usize; 4] = [1, 3, 4, 6];
 
 /// Can the space of an empty point be small and without stones of this colour around it? Most are given up after this look at the
-/// eight points around, which costs a tenth of following the space.
+/// eight points around, without following the space.
 #[inline(always)]
 fn may_be_small(around: Neighbourhood, color: Color) -> bool {
     let [black, white] = around.code().to_le_bytes();
