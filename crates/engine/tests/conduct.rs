@@ -102,6 +102,19 @@ const NO_NEUTRAL_POINT: &str = "
     . . . O . O . O O
     . . . . . . . . .";
 
+/// White takes the ko with G1. White's second eye is at H1, which White cannot fill, and Black may take it as soon as
+/// another stone has been played.
+const KO_FOR_LIFE: &str = "
+    . O O X . X X X X
+    O O O X . X X X X
+    . O O X X X X X X
+    O O O X . X X . X
+    . O O X X X X X X
+    O O O X . X X O O
+    . O O X X X X O .
+    O O O X X X X O O
+    O O O X X X . X O";
+
 fn game(rules: Rules, rows: &str, to_play: Color) -> Game {
     let picture: Picture = rows.parse().expect("the picture is a board");
     picture.to_game(rules, to_play).expect("the stones have liberties")
@@ -225,6 +238,17 @@ fn a_neutral_point_is_left_when_filling_it_costs_stones() {
     let task = Task::new(&game, Budget::playouts(600));
     let decision = player().genmove(&task, false, &mut ()).expect("there is a turn");
     assert_ne!(moved(&decision), "F3".parse().unwrap(), "{:?}", decision.reasons);
+}
+
+#[test]
+fn a_move_in_own_territory_is_no_waste_while_a_ko_waits() {
+    let mut game = game(Rules::CHINESE, KO_FOR_LIFE, Color::White);
+    // As it stands, White wins by half a point.
+    game.set_komi(9.5).unwrap();
+    game.play(Color::White, "G1".parse().unwrap()).unwrap();
+    let decision = turn_of(&mut player(), &game);
+    assert!(!moved(&decision).is_pass(), "{:?}", decision.reasons);
+    assert_eq!(decision.reasons, ["Everything looks settled and lost, but the search knows how to win."]);
 }
 
 #[test]

@@ -37,7 +37,7 @@ pub use method::Method;
 pub use observe::{Observer, Standing, View};
 pub use outline::{Outline, OutlineNode};
 pub use random::Random;
-pub use report::{Report, RootMove};
+pub use report::{Report, RootMove, lower_bound};
 pub use root::{Allocation, Decision, Ocba, SequentialHalving};
 pub use search::{AnyProcessor, Limits, Processor, Search, Searcher, Task};
 pub use settings::{Growth, GrowthRule, Reward, Settings, SettingsError, Sharing, WhenFull};

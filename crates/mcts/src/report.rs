@@ -140,8 +140,8 @@ fn root_move(tree: &Tree, settings: &Settings, control: &Control, edge: &Edge<'_
     }
 }
 
-/// The lower end of the 95 % interval of a share of wins (Wilson 1927).
-pub(crate) fn lower_bound(win_rate: f32, games: u64) -> f32 {
+/// The lower end of the 95 % interval of a share of wins (Wilson 1927), 0 without a game.
+pub fn lower_bound(win_rate: f32, games: u64) -> f32 {
     if games == 0 {
         return 0.0;
     }

@@ -11,9 +11,9 @@ const CONVINCING: f32 = 0.7;
 /// The visits that such a win rate must rest on.
 const MANY_VISITS: u32 = 100;
 
-/// A difference of win rates that means something, and one that does not.
+/// A difference of win rates that means something, and one that does not, where the game is decided anyway.
 const CLEARLY: f32 = 0.1;
-const SLIGHTLY: f32 = 0.05;
+const SLIGHTLY: f32 = 0.02;
 
 /// A win rate from which on all moves look alike to a search.
 const DECIDED: f32 = 0.9;
@@ -241,11 +241,14 @@ impl Ending<'_> {
         points.into_iter().map(|(_, point)| point).collect()
     }
 
-    /// A move by which the search wins, against a judgement by which all is settled and lost.
+    /// A move by which the search wins, against a judgement by which all is settled and lost: also one that looks idle, as
+    /// the threat of a ko does.
     fn objection(&self) -> Option<Move> {
         let is_lost = self.judgement.winner() == Some(!self.color());
-        let best = self.useful_moves().next().filter(|_| is_lost)?;
-        (best.estimate.win_rate >= CONVINCING && best.visits >= MANY_VISITS).then_some(best.mv)
+        let wins = |tried: &Considered| tried.estimate.win_rate >= CONVINCING && tried.visits >= MANY_VISITS;
+        let best =
+            self.analysis.moves().find(|tried| !tried.mv.is_pass()).filter(|best| is_lost && wins(best))?;
+        Some(best.mv)
     }
 
     /// The most visited neutral point, where neutral points count.

@@ -7,6 +7,7 @@
 use std::time::Duration;
 
 use go::{Game, Move, PointSet};
+use mcts::lower_bound;
 use playout::{MoveSet, Restriction, RestrictionKind};
 
 use crate::analysis::Considered;
@@ -16,18 +17,19 @@ use crate::player::{Player, PlayerError, Task};
 /// A win rate that is lower by so much is a blunder, and not the noise between two searches.
 const BLUNDER: f32 = 0.1;
 
-/// In one search less is enough, if a move was tried so often.
-const WORSE: f32 = 0.05;
-const OFTEN: u32 = 100;
+/// In one search less is enough.
+const WORSE: f32 = 0.02;
 
 /// The playouts of a look. Fewer show nothing, and more would keep somebody waiting who wants the search to end.
 const LEAST_PLAYOUTS: u64 = 100;
 const MOST_PLAYOUTS: u64 = 5_000;
 
-/// Does the search itself know enough to say that a stone is worse than what it would do? Of a pass it does not: it may see it
-/// answered by another pass, after which dead stones stay on the board.
+/// Does the search itself know enough to say that a stone is worse than what it would do? The upper end of its win rate tells, so
+/// that a few playouts are enough where most are lost. Of a pass it does not know: it may see it answered by another pass,
+/// after which dead stones stay on the board.
 pub(super) fn is_refuted(tried: &Considered, best: &Considered) -> bool {
-    !tried.mv.is_pass() && tried.visits >= OFTEN && tried.estimate.win_rate + WORSE < best.estimate.win_rate
+    let upper_end = 1.0 - lower_bound(1.0 - tried.estimate.win_rate, u64::from(tried.visits));
+    !tried.mv.is_pass() && upper_end + WORSE < best.estimate.win_rate
 }
 
 /// Is the move nearly as good as what the search expects of its own choice? The opponent may not pass in answer. A look that
