@@ -305,6 +305,33 @@ fn a_file_of_weights_that_was_cut_off_is_refused() {
 }
 
 #[test]
+fn halfway_between_two_weights_a_move_has_the_mean_of_both() {
+    let picture: Picture = ". . . .\n. X O .\n. . a .\n. . . .".parse().unwrap();
+    let game = picture.to_game(Rules::CHINESE, Color::Black).unwrap();
+    let point = picture.point('a').unwrap();
+    let survey =
+        Survey::of(Scene { board: game.board(), color: Color::Black, last: None, before_last: None });
+    let mut seen = Told::default();
+    survey.tell(point, &mut seen);
+    let weights = |first: usize, weight: f32| {
+        let features = std::array::from_fn(|at| at as f32 * weight / 10.0);
+        Weights::new(
+            Vec::new(),
+            features,
+            seen.shapes[first..first + 3].iter().map(|&s| (s, weight)).collect(),
+        )
+    };
+    // They have two shapes in common.
+    let (one, other) = (weights(0, 0.5), weights(1, -2.0));
+    let halfway = one.halfway(&other);
+    assert_eq!(halfway, other.halfway(&one));
+    assert_eq!(halfway.shapes().len(), 4);
+    let expected = (one.judge(&survey, point) + other.judge(&survey, point)) / 2.0;
+    assert!((halfway.judge(&survey, point) - expected).abs() < 1e-4, "{expected}");
+    assert_eq!(one.halfway(&one), one);
+}
+
+#[test]
 fn reasons_add_up_to_the_weight_of_the_move() {
     let picture: Picture = ". . . .\n. X O .\n. . a .\n. . . .".parse().unwrap();
     let game = picture.to_game(Rules::CHINESE, Color::Black).unwrap();

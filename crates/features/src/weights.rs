@@ -73,6 +73,22 @@ impl Weights {
         Weights { about, features: features.to_vec(), shapes, table }
     }
 
+    /// Weights halfway between these and others, by which the chance of a move is as the geometric mean of both chances. What
+    /// only one of them knows counts half.
+    #[must_use]
+    pub fn halfway(&self, other: &Weights) -> Weights {
+        let mean = |at: usize| (self.features[at] + other.features[at]) / 2.0;
+        let both = self.shapes.iter().chain(&other.shapes);
+        let mut shapes: Vec<(Shape, f32)> = both.map(|&(shape, weight)| (shape, weight / 2.0)).collect();
+        shapes.sort_by_key(|&(shape, _)| shape);
+        shapes.dedup_by(|next, kept| {
+            let is_same = next.0 == kept.0;
+            kept.1 += if is_same { next.1 } else { 0.0 };
+            is_same
+        });
+        Weights::new(Vec::new(), std::array::from_fn(mean), shapes)
+    }
+
     /// What a feature is worth.
     pub fn feature(&self, feature: Feature) -> f32 {
         self.features[feature.number()]

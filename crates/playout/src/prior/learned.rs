@@ -46,14 +46,16 @@ pub struct File {
     weights: Weights,
 }
 
-/// Weights in the binary: the largest side of boards that they are for, and their text.
-static OWN: LazyLock<[(usize, Weights); 2]> = LazyLock::new(|| {
-    let read = |text| Weights::read(text).unwrap_or_else(|error| panic!("weights of ours: {error}"));
-    [
-        (11, read(include_str!("../../../../weights/9x9.txt"))),
-        (go::MAX_SIDE, read(include_str!("../../../../weights/19x19.txt"))),
-    ]
-});
+/// Weights in the binary.
+static SMALL: LazyLock<Weights> = LazyLock::new(|| read(include_str!("../../../../weights/9x9.txt")));
+static LARGE: LazyLock<Weights> = LazyLock::new(|| read(include_str!("../../../../weights/19x19.txt")));
+
+/// For boards in between, of which there are few records: there each alone knows less than both.
+static MIDDLE: LazyLock<Weights> = LazyLock::new(|| SMALL.halfway(&LARGE));
+
+fn read(text: &str) -> Weights {
+    Weights::read(text).unwrap_or_else(|error| panic!("weights of ours: {error}"))
+}
 
 /// No file of weights is as large.
 const MOST_BYTES: u64 = 64 << 20;
@@ -68,11 +70,11 @@ impl Source {
     /// The weights for boards of this size.
     pub fn weights(&self, size: Size) -> &'static Weights {
         match self {
-            Source::Own => {
-                let side = size.width().max(size.height());
-                let fits = OWN.iter().find(|&&(most, _)| side <= most);
-                &fits.unwrap_or(&OWN[OWN.len() - 1]).1
-            }
+            Source::Own => match size.width().max(size.height()) {
+                0..=11 => &SMALL,
+                12..=15 => &MIDDLE,
+                _ => &LARGE,
+            },
             Source::File(file) => &file.weights,
         }
     }
