@@ -32,6 +32,18 @@ const THREE_NEUTRAL: &str = "
     . X . X O . . O .
     . . X X O . O . .";
 
+/// Three neutral points, and a dead stone of each side.
+const NEUTRAL_AND_DEAD: &str = "
+    . X . X . O . O .
+    . . X X . O O . .
+    . O . X . O . O .
+    X . X X O O O . .
+    . X . X O . . X .
+    . X X X O . O . .
+    . . X X O O . O .
+    . X . X O . . O .
+    . . X X O . O . .";
+
 /// White's corner has two eyes if White plays B1, and none if Black does.
 const CORNER_TO_DECIDE: &str = "
     . X . X O . O . .
@@ -247,7 +259,7 @@ fn a_move_in_own_territory_is_no_waste_while_a_ko_waits() {
     game.set_komi(9.5).unwrap();
     game.play(Color::White, "G1".parse().unwrap()).unwrap();
     let decision = turn_of(&mut player(), &game);
-    assert!(!moved(&decision).is_pass(), "{:?}", decision.reasons);
+    assert!(["E9", "E8"].contains(&moved(&decision).to_string().as_str()), "{:?}", decision.reasons);
     assert_eq!(decision.reasons, ["Everything looks settled and lost, but the search knows how to win."]);
 }
 
@@ -305,6 +317,34 @@ fn nobody_breaks_a_seki_to_play_on() {
                 assert_eq!(reply(&game), Move::Pass, "{color} with komi {komi}\n{rows}");
             }
         }
+    }
+}
+
+#[test]
+fn nobody_breaks_a_seki_in_a_game_that_is_nearly_won() {
+    for (rows, shared) in [(SEKI, ["C9", "C8"]), (SEKI_WITH_EYES, ["C9", "C9"])] {
+        for rules in [Rules::CHINESE, Rules::JAPANESE] {
+            let judged = player().judge(&game(rules, rows, Color::Black)).unwrap();
+            let lead = judged.score.points[Color::Black] as f32 - judged.score.points[Color::White] as f32;
+            for (color, komi) in [(Color::Black, lead + 0.5), (Color::White, lead - 0.5)] {
+                let mut game = game(rules, rows, color);
+                game.set_komi(komi).unwrap();
+                let mv = reply(&game);
+                assert!(!shared.contains(&mv.to_string().as_str()), "{color} with komi {komi}: {mv}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_pass_that_ends_the_game_does_not_take_the_place_of_a_neutral_point() {
+    // Black has a dead stone on the board, which the search counts as alive after two passes.
+    for color in Color::BOTH {
+        let mut game = game(Rules::CHINESE, NEUTRAL_AND_DEAD, !color);
+        game.play(!color, Move::Pass).unwrap();
+        let decision = turn_of(&mut player(), &game);
+        let neutral = ["E9", "E8", "E7"].map(|name| name.parse().unwrap());
+        assert!(neutral.contains(&moved(&decision)), "{color}: {:?}", decision.reasons);
     }
 }
 

@@ -241,14 +241,16 @@ impl Ending<'_> {
         points.into_iter().map(|(_, point)| point).collect()
     }
 
-    /// A move by which the search wins, against a judgement by which all is settled and lost: also one that looks idle, as
-    /// the threat of a ko does.
+    /// A move by which the search wins, against a judgement by which all is settled and lost. After a ko was taken it may be a
+    /// stone in own territory, where that costs nothing: the ko may be taken back after a move elsewhere.
     fn objection(&self) -> Option<Move> {
         let is_lost = self.judgement.winner() == Some(!self.color());
-        let wins = |tried: &Considered| tried.estimate.win_rate >= CONVINCING && tried.visits >= MANY_VISITS;
+        let may_wait = self.game.rules().scoring == Scoring::Area && self.game.board().ko().is_some();
+        let is_no_seki = |point: Point| !self.judgement.untouchable.contains(point);
         let best =
-            self.analysis.moves().find(|tried| !tried.mv.is_pass()).filter(|best| is_lost && wins(best))?;
-        Some(best.mv)
+            Some(&self.analysis.best).filter(|best| may_wait && best.mv.point().is_some_and(is_no_seki));
+        let best = best.or_else(|| self.useful_moves().next()).filter(|_| is_lost)?;
+        (best.estimate.win_rate >= CONVINCING && best.visits >= MANY_VISITS).then_some(best.mv)
     }
 
     /// The most visited neutral point, where neutral points count.

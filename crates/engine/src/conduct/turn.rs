@@ -111,7 +111,8 @@ fn objection(
     time: &Timetable,
 ) -> Result<Option<Move>, PlayerError> {
     let best = &thought.analysis.best;
-    let ends_game = mv.is_pass() && task.game.passes() > 0;
+    // The search takes a pass that ends the game for better than it is, if dead stones of its own are on the board.
+    let ends_game = (mv.is_pass() || best.mv.is_pass()) && task.game.passes() > 0;
     let is_free = task.restrictions.is_empty() && player.conduct.level == Level::FULL;
     if best.mv == mv || ends_game || !is_free || thought.was_interrupted {
         return Ok(None);
