@@ -1,5 +1,6 @@
 //! A server for a test of its own, and the way to it.
 
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::{env, fs, process};
 
 use cluster::{Address, Link};
@@ -16,7 +17,10 @@ impl Server {
     }
 
     pub(super) fn start_with(name: &str, arguments: &'static [&'static str]) -> Option<Server> {
-        let store = env::temp_dir().join(format!("tengen-cluster-{name}-{}", process::id()));
+        // Two tests may have the same name for it, and run at the same time.
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let store = env::temp_dir().join(format!("tengen-cluster-{name}-{}-{number}", process::id()));
         NatsServer::start(store, arguments).map(Server)
     }
 
