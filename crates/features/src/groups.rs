@@ -1,4 +1,5 @@
-//! The features that have names, in groups. Of a group a move has at most one feature.
+//! The features that have names, in groups. Of a group a move has at most one feature. The last groups tell the situation instead, in
+//! which all moves are alike: what they are worth together with features of a move is what counts.
 //!
 //! Which kinds there are follows R. Coulom, "Computing Elo ratings of move patterns in the game of Go", 2007, table 1, and what
 //! Pachi and Fuego have added since; the levels are our own.
@@ -81,6 +82,12 @@ pub(crate) enum In {
     NearBefore,
     Fate,
     FateBefore,
+    Stage,
+    Ko,
+    InAtari,
+    LastMove,
+    LastLine,
+    LastNear,
 }
 
 impl In {
@@ -93,7 +100,7 @@ impl In {
 }
 
 /// All groups, in the order of their numbers.
-pub static GROUPS: [Group; 15] = {
+pub static GROUPS: [Group; 21] = {
     let mut groups = [
         group("capture", CAPTURE),
         group(
@@ -113,6 +120,12 @@ pub static GROUPS: [Group; 15] = {
         group("near-before", NEAR_BEFORE),
         group("fate", FATE),
         group("fate-before", FATE_BEFORE),
+        group("stage", STAGE),
+        group("ko", &[("open", "a ko is open")]),
+        group("in-atari", IN_ATARI),
+        group("last-move", LAST_MOVE),
+        group("last-line", LAST_LINE),
+        group("last-near", LAST_NEAR),
     ];
     let (mut at, mut base) = (0, 0);
     while at < groups.len() {
@@ -264,6 +277,104 @@ const FATE_BEFORE: &[(&str, &str)] = &[
     ("far", "has little to do with the own string last played"),
 ];
 
+const STAGE: &[(&str, &str)] = &[
+    ("0", "the board is nearly empty"),
+    ("1", "a sixteenth of the board is taken"),
+    ("2", "two sixteenths of the board are taken"),
+    ("3", "three sixteenths of the board are taken"),
+    ("4", "four sixteenths of the board are taken"),
+    ("5", "five sixteenths of the board are taken"),
+    ("6", "six sixteenths of the board are taken"),
+    ("7", "seven sixteenths of the board are taken"),
+    ("8", "half of the board is taken"),
+    ("9", "nine sixteenths of the board are taken"),
+    ("10", "ten sixteenths of the board are taken"),
+    ("11", "eleven sixteenths of the board are taken"),
+    ("12", "three quarters of the board are taken"),
+    ("13", "thirteen sixteenths of the board are taken"),
+    ("14", "fourteen sixteenths of the board are taken"),
+    ("15", "the board is nearly full"),
+];
+
+/// Own strings, then the enemy's: none in atari, single stones, longer ones.
+const IN_ATARI: &[(&str, &str)] = &[
+    ("none-none", "nothing is in atari"),
+    ("none-one", "an enemy stone is in atari"),
+    ("none-more", "enemy stones are in atari"),
+    ("one-none", "an own stone is in atari"),
+    ("one-one", "an own stone and an enemy stone are in atari"),
+    ("one-more", "an own stone and enemy stones are in atari"),
+    ("more-none", "own stones are in atari"),
+    ("more-one", "own stones and an enemy stone are in atari"),
+    ("more-more", "own stones and enemy stones are in atari"),
+];
+
+/// The liberties of the string of the last move, one to four, and of the own string beside it that has fewest: none there, or one to four, each for
+/// a single stone and for more.
+const LAST_MOVE: &[(&str, &str)] = &[
+    ("pass", "the last move was a pass, or there is none"),
+    ("1-none", "the last move has one liberty"),
+    ("1-1", "the last move has one liberty and gives atari to a stone"),
+    ("1-1s", "the last move has one liberty and gives atari"),
+    ("1-2", "the last move has one liberty and leaves a stone two"),
+    ("1-2s", "the last move has one liberty and leaves stones two"),
+    ("1-3", "the last move has one liberty and leaves a stone three"),
+    ("1-3s", "the last move has one liberty and leaves stones three"),
+    ("1-4s", "the last move has one liberty and touches own stones"),
+    ("2-none", "the last move has two liberties"),
+    ("2-1", "the last move has two liberties and gives atari to a stone"),
+    ("2-1s", "the last move has two liberties and gives atari"),
+    ("2-2", "the last move has two liberties and leaves a stone two"),
+    ("2-2s", "the last move has two liberties and leaves stones two"),
+    ("2-3", "the last move has two liberties and leaves a stone three"),
+    ("2-3s", "the last move has two liberties and leaves stones three"),
+    ("2-4s", "the last move has two liberties and touches own stones"),
+    ("3-none", "the last move has three liberties"),
+    ("3-1", "the last move has three liberties and gives atari to a stone"),
+    ("3-1s", "the last move has three liberties and gives atari"),
+    ("3-2", "the last move has three liberties and leaves a stone two"),
+    ("3-2s", "the last move has three liberties and leaves stones two"),
+    ("3-3", "the last move has three liberties and leaves a stone three"),
+    ("3-3s", "the last move has three liberties and leaves stones three"),
+    ("3-4s", "the last move has three liberties and touches own stones"),
+    ("4-none", "the last move has many liberties"),
+    ("4-1", "the last move has many liberties and gives atari to a stone"),
+    ("4-1s", "the last move has many liberties and gives atari"),
+    ("4-2", "the last move has many liberties and leaves a stone two"),
+    ("4-2s", "the last move has many liberties and leaves stones two"),
+    ("4-3", "the last move has many liberties and leaves a stone three"),
+    ("4-3s", "the last move has many liberties and leaves stones three"),
+    ("4-4s", "the last move has many liberties and touches own stones"),
+];
+
+const LAST_LINE: &[(&str, &str)] = &[
+    ("1", "the last move is on the first line"),
+    ("2", "the last move is on the second line"),
+    ("3", "the last move is on the third line"),
+    ("4", "the last move is on the fourth line"),
+    ("5", "the last move is in the centre"),
+];
+
+const LAST_NEAR: &[(&str, &str)] = &[
+    ("none", "there was no own move before the last one"),
+    ("2", "the last move is next to the own one before"),
+    ("3", "the last move is diagonal to the own one before"),
+    ("4", "the last move is two points from the own one before"),
+    ("5", "the last move is a knight's move from the own one before"),
+    ("6", "the last move is near the own one before"),
+    ("7", "the last move is near the own one before"),
+    ("8", "the last move is near the own one before"),
+    ("9", "the last move is not far from the own one before"),
+    ("10", "the last move is not far from the own one before"),
+    ("11", "the last move is not far from the own one before"),
+    ("12", "the last move is not far from the own one before"),
+    ("13", "the last move is far from the own one before"),
+    ("14", "the last move is far from the own one before"),
+    ("15", "the last move is far from the own one before"),
+    ("16", "the last move is far from the own one before"),
+    ("17", "the last move is elsewhere than the own one before"),
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -278,7 +389,7 @@ mod tests {
             assert!(names.insert(feature.name()), "{} is there twice", feature.name());
             assert!(!feature.words().is_empty());
         }
-        assert_eq!(Feature::COUNT, 97, "docs/learning.md says how many there are");
+        assert_eq!(Feature::COUNT, 178, "docs/learning.md says how many there are");
         assert_eq!(Feature::from_number(Feature::COUNT), None);
         for bad in ["", "capture", "capture.", "capture.open", "x.one", "line.6"] {
             assert_eq!(Feature::from_name(bad), None, "{bad}");
@@ -294,6 +405,6 @@ mod tests {
             }
         }
         assert_eq!(In::Near.level(0).name(), "near.2");
-        assert_eq!(In::FateBefore.level(4).number(), Feature::COUNT - 1);
+        assert_eq!(In::LastNear.level(16).number(), Feature::COUNT - 1);
     }
 }

@@ -5,7 +5,8 @@
 //! sizes. [`Weights`] say how much each counts, and so with what chance a move is the one that a strong player makes.
 //!
 //! The model is that of R. Coulom, "Computing Elo ratings of move patterns in the game of Go", 2007: a move is a team of
-//! features, and it is chosen with a chance in proportion to the product of their strengths.
+//! features, and it is chosen with a chance in proportion to the product of their strengths; [`Factors`] add what pairs of features are
+//! worth.
 
 mod groups;
 mod packed;
@@ -22,4 +23,4 @@ pub use groups::{Feature, GROUPS, Group};
 pub use shape::{Family, Shape};
 pub use shape_table::ShapeTable;
 pub use survey::{Scene, Sink, Survey};
-pub use weights::{ReadWeightsError, Reasons, Weights};
+pub use weights::{Counsel, Factors, RANK, ReadWeightsError, Reasons, Row, View, Weights};

@@ -1,8 +1,8 @@
-//! Shapes in a file, five or six characters each.
+//! Shapes in a file, five or six characters each, or some more for those with factors.
 //!
-//! Shapes of a kind are sorted, and each is written as how much larger its number is than the last one's, and its weight in
-//! twentieths; both as digits of five bits, the lowest first, the sixth bit saying that there are more (as in source maps), and
-//! each digit as a character.
+//! Shapes of a kind are sorted, and each is written as how much larger its number is than the last one's, and what is known about it as
+//! whole numbers, their sign in the lowest bit; all of them as digits of five bits, the lowest first, the sixth bit saying that there
+//! are more (as in source maps), and each digit as a character.
 
 use std::fmt;
 
@@ -12,27 +12,34 @@ const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /// A digit has more behind it.
 const MORE: u32 = 32;
 
-/// Shapes on a line.
-const SHAPES_PER_LINE: usize = 20;
+/// A line is ended when it is so long.
+const LINE: usize = 120;
 
-/// What weights are counted in.
-const UNIT: f32 = 0.05;
-
-/// Writes numbers and weights, the numbers sorted.
-pub(crate) fn write(f: &mut fmt::Formatter<'_>, shapes: &[(u32, f32)]) -> fmt::Result {
+/// Writes numbers, sorted, with what is known about each.
+pub(crate) fn write<'a>(
+    f: &mut fmt::Formatter<'_>,
+    shapes: impl Iterator<Item = (u32, &'a [i32])>,
+) -> fmt::Result {
     let mut last = 0;
-    for line in shapes.chunks(SHAPES_PER_LINE) {
-        let mut text = String::new();
-        for &(number, weight) in line {
-            push(&mut text, number.wrapping_sub(last));
-            last = number;
-            let steps = (weight / UNIT).round() as i32;
-            // The sign is the lowest bit.
-            push(&mut text, (steps.unsigned_abs() << 1) | u32::from(steps < 0));
+    let mut text = String::new();
+    for (number, values) in shapes {
+        push(&mut text, number.wrapping_sub(last));
+        last = number;
+        push_all(&mut text, values);
+        if text.len() >= LINE {
+            writeln!(f, "{text}")?;
+            text.clear();
         }
-        writeln!(f, "{text}")?;
     }
-    Ok(())
+    if text.is_empty() { Ok(()) } else { writeln!(f, "{text}") }
+}
+
+/// Adds whole numbers to a line.
+pub(crate) fn push_all(text: &mut String, values: &[i32]) {
+    for value in values {
+        // The sign is the lowest bit.
+        push(text, (value.unsigned_abs() << 1) | u32::from(*value < 0));
+    }
 }
 
 fn push(text: &mut String, mut number: u32) {
@@ -46,26 +53,37 @@ fn push(text: &mut String, mut number: u32) {
     }
 }
 
-/// The numbers and weights of a line, `None` where it is damaged. `last` is the number before the line, and becomes its last.
-pub(crate) fn read<'a>(line: &'a str, last: &'a mut u32) -> impl Iterator<Item = Option<(u32, f32)>> + 'a {
+/// Tells the numbers of a line with what is known about each, as many values as there is room for; `None` where it is damaged, or
+/// where who is told says so. `last` is the number before the line, and becomes its last.
+pub(crate) fn read(
+    line: &str,
+    last: &mut u32,
+    values: &mut [i32],
+    mut tell: impl FnMut(u32, &[i32]) -> Option<()>,
+) -> Option<()> {
     let mut digits = line.bytes().map(value).peekable();
-    let mut is_damaged = false;
-    std::iter::from_fn(move || {
-        if is_damaged {
-            return None;
-        }
-        digits.peek()?;
-        let entry = entry(&mut digits, last);
-        is_damaged = entry.is_none();
-        Some(entry)
-    })
+    while digits.peek().is_some() {
+        *last = last.checked_add(pull(&mut digits)?)?;
+        pull_all(&mut digits, values)?;
+        tell(*last, values)?;
+    }
+    Some(())
 }
 
-fn entry(digits: &mut impl Iterator<Item = Option<u32>>, last: &mut u32) -> Option<(u32, f32)> {
-    *last = last.checked_add(pull(digits)?)?;
-    let steps = pull(digits)?;
-    let size = (steps >> 1) as f32 * UNIT;
-    Some((*last, if steps & 1 == 1 { -size } else { size }))
+/// Reads whole numbers, as many as there is room for, from a text with nothing else.
+pub(crate) fn read_values(text: &str, values: &mut [i32]) -> Option<()> {
+    let mut digits = text.bytes().map(value);
+    pull_all(&mut digits, values)?;
+    digits.next().is_none().then_some(())
+}
+
+fn pull_all(digits: &mut impl Iterator<Item = Option<u32>>, values: &mut [i32]) -> Option<()> {
+    for value in values {
+        let pulled = pull(digits)?;
+        let size = (pulled >> 1) as i32;
+        *value = if pulled & 1 == 1 { -size } else { size };
+    }
+    Some(())
 }
 
 fn pull(digits: &mut impl Iterator<Item = Option<u32>>) -> Option<u32> {
@@ -91,19 +109,22 @@ mod tests {
 
     use super::*;
 
-    struct Packed<'a>(&'a [(u32, f32)]);
+    struct Packed<'a>(&'a [(u32, [i32; 2])]);
 
     impl fmt::Display for Packed<'_> {
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            write(f, self.0)
+            write(f, self.0.iter().map(|(number, values)| (*number, &values[..])))
         }
     }
 
-    fn read_all(text: &str) -> Option<Vec<(u32, f32)>> {
+    fn read_all(text: &str) -> Option<Vec<(u32, [i32; 2])>> {
         let mut last = 0;
         let mut all = Vec::new();
         for line in text.lines() {
-            all.extend(read(line, &mut last).collect::<Option<Vec<_>>>()?);
+            read(line, &mut last, &mut [0; 2], |number, values| {
+                all.push((number, [values[0], values[1]]));
+                Some(())
+            })?;
         }
         Some(all)
     }
@@ -112,29 +133,31 @@ mod tests {
         #[test]
         fn what_was_packed_is_unpacked(
             mut numbers in prop::collection::vec(any::<u32>(), 0..100),
-            steps in prop::collection::vec(-1000_i32..1000, 100),
+            values in prop::collection::vec([-100_000_i32..100_000, -3..3], 100),
         ) {
             numbers.sort_unstable();
-            let weights = steps.into_iter().map(|steps| steps as f32 * UNIT);
-            let shapes: Vec<(u32, f32)> = numbers.into_iter().zip(weights).collect();
-            let read = read_all(&Packed(&shapes).to_string()).unwrap();
-            prop_assert_eq!(read.len(), shapes.len());
-            for (&(number, weight), &(known, given)) in read.iter().zip(&shapes) {
-                prop_assert!(number == known && (weight - given).abs() < 1e-3, "{} {}", weight, given);
-            }
+            let shapes: Vec<(u32, [i32; 2])> = numbers.into_iter().zip(values.iter().copied()).collect();
+            prop_assert_eq!(read_all(&Packed(&shapes).to_string()), Some(shapes));
+            let mut text = String::new();
+            push_all(&mut text, values.as_flattened());
+            let mut read = vec![0; values.as_flattened().len()];
+            prop_assert_eq!(read_values(&text, &mut read), Some(()));
+            prop_assert_eq!(&read[..], values.as_flattened());
+            prop_assert_eq!(read_values(&text, &mut read[1..]), None);
         }
 
         #[test]
         fn nothing_that_is_no_such_text_makes_it_fail(text in "[A-Za-z0-9+ -]{0,60}") {
             let _ = read_all(&text);
+            let _ = read_values(&text, &mut [0; 4]);
         }
     }
 
     #[test]
     fn damaged_text_is_noticed() {
-        for text in ["A", "g", "ggggggggA", "!A", "A A", "//", "-------A"] {
+        for text in ["A", "AA", "g", "ggggggggA", "!AA", "A AA", "//", "-------A"] {
             assert_eq!(read_all(text), None, "{text}");
         }
-        assert_eq!(read_all("AC"), Some(vec![(0, UNIT)]));
+        assert_eq!(read_all("ACB"), Some(vec![(0, [1, 0])]));
     }
 }

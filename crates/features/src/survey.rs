@@ -5,7 +5,7 @@ use go::{Board, Color, Point, PointMap};
 
 use crate::groups::{Feature, In};
 use crate::place;
-use crate::shape::{Field, Shape};
+use crate::shape::{Family, Field, Shape};
 use crate::tactics::{Marks, Tactics};
 
 /// How far the common-fate graph is looked at.
@@ -74,10 +74,56 @@ impl<'a, B: Board> Survey<'a, B> {
     pub fn tell(&self, point: Point, sink: &mut impl Sink) {
         Tactics { survey: self, point }.tell(sink);
         self.tell_place(point, sink);
-        for shape in self.field.close(&self.scene, point, |stone| self.liberties[stone]) {
+        for shape in self.close(point, self.scene.last, [Family::RING, Family::DIAMOND]) {
             sink.shape(shape);
         }
         self.field.nested(point, |shape| sink.shape(shape));
+    }
+
+    #[inline(always)]
+    fn close(&self, point: Point, last: Option<Point>, families: [Family; 2]) -> [Shape; 2] {
+        let size = self.scene.board.size();
+        self.field.close(size, point, last, families, |stone| self.liberties[stone])
+    }
+
+    /// Tells the features of the situation, which are the same for all moves.
+    pub fn tell_situation(&self, sink: &mut impl Sink) {
+        let &Scene { board, color, last, before_last } = &self.scene;
+        let stones: u32 = board.stones().0.iter().sum();
+        sink.feature(In::Stage.level(stones as usize * 16 / board.size().area()));
+        if board.ko().is_some() {
+            sink.feature(In::Ko.level(0));
+        }
+        let [own, enemy] = [color, !color].map(|color| self.worst_atari(color));
+        sink.feature(In::InAtari.level(3 * own + enemy));
+        let Some(last) = last else { return sink.feature(In::LastMove.level(0)) };
+        let (beside, count) = board.strings_around(color, last);
+        let shortest = beside[..count]
+            .iter()
+            .map(|&head| (usize::from(self.liberties[head]), board.string_size(head) > 1))
+            .min_by_key(|&(liberties, is_long)| (liberties, !is_long));
+        let beside = match shortest {
+            None => 0,
+            Some((4.., _)) => 7,
+            Some((liberties, is_long)) => 2 * liberties - 1 + usize::from(is_long),
+        };
+        // A stone that was no suicide has a liberty.
+        let liberties = usize::from(self.liberties[last].max(1));
+        sink.feature(In::LastMove.level(8 * (liberties - 1) + beside + 1));
+        sink.feature(In::LastLine.level(board.size().edge_distance(last).min(place::LINES - 1)));
+        let near = before_last.map_or(0, |before| place::distance(last, before).saturating_sub(1));
+        sink.feature(In::LastNear.level(near));
+        for shape in self.close(last, before_last, [Family::LAST_RING, Family::LAST_DIAMOND]) {
+            sink.shape(shape);
+        }
+    }
+
+    /// 0 if no string of the colour is in atari, 1 if only single stones are, 2 otherwise.
+    fn worst_atari(&self, color: Color) -> usize {
+        let board = self.scene.board;
+        let in_atari =
+            board.size().points().filter(|&stone| self.liberties[stone] == 1 && board.cell(stone).is(color));
+        in_atari.map(|stone| 1 + usize::from(board.string_size(stone) > 1)).max().unwrap_or(0)
     }
 
     fn tell_place(&self, point: Point, sink: &mut impl Sink) {

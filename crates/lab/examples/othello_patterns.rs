@@ -113,7 +113,7 @@ fn fit(
     messages: &mut impl Write,
 ) -> Result<Vec<f32>, Failure> {
     let mut softmax = Softmax::new(Patterns::count());
-    let settings = Settings { rate: plan.rate, l2: 1e-5, threads: 1 };
+    let settings = Settings { rate: plan.rate, factor_rate: 0.05, l2: 1e-5, threads: 1 };
     let (mut batch, mut random) = (Decisions::new(), Random::new(plan.seed));
     for pass in 1..=plan.passes {
         shuffle(training, &mut random);

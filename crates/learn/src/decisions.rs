@@ -11,6 +11,10 @@ pub struct Decisions {
     decisions: Vec<usize>,
     /// The chosen alternative of each decision.
     chosen: Vec<usize>,
+    /// The features of the situations of all decisions, one after the other.
+    contexts: Vec<u32>,
+    /// Where those of each decision end.
+    context_ends: Vec<usize>,
 }
 
 impl Decisions {
@@ -25,12 +29,21 @@ impl Decisions {
         self.alternatives.clear();
         self.decisions.clear();
         self.chosen.clear();
+        self.contexts.clear();
+        self.context_ends.clear();
     }
 
     /// Begins a decision. One that was begun and in which nothing was chosen is dropped.
     pub fn begin(&mut self) {
         self.alternatives.truncate(last(&self.decisions));
         self.features.truncate(last(&self.alternatives));
+        self.contexts.truncate(last(&self.context_ends));
+    }
+
+    /// Adds features of the situation that the decision is made in. They are those of no alternative, so that their weights
+    /// change nothing; what they are worth together with features of an alternative does ([`Factors`](crate::Factors)).
+    pub fn context(&mut self, features: &[u32]) {
+        self.contexts.extend_from_slice(features);
     }
 
     /// Adds an alternative with its features to the decision that was begun.
@@ -53,6 +66,7 @@ impl Decisions {
         }
         self.decisions.push(self.alternatives.len());
         self.chosen.push(index);
+        self.context_ends.push(self.contexts.len());
     }
 
     /// The number of decisions that were ended.
@@ -74,6 +88,7 @@ impl Decisions {
             begin: last(&self.alternatives[..begin]),
             ends: &self.alternatives[begin..end],
             chosen: self.chosen[index],
+            context: &self.contexts[last(&self.context_ends[..index])..self.context_ends[index]],
         })
     }
 
@@ -96,6 +111,7 @@ pub struct Decision<'a> {
     begin: usize,
     ends: &'a [usize],
     chosen: usize,
+    context: &'a [u32],
 }
 
 impl<'a> Decision<'a> {
@@ -123,6 +139,11 @@ impl<'a> Decision<'a> {
             begin = end;
             alternative
         })
+    }
+
+    /// The features of the situation.
+    pub fn context(&self) -> &'a [u32] {
+        self.context
     }
 
     /// The alternative that was chosen, counted from 0.

@@ -12,6 +12,7 @@
 //! other:
 //!
 //! - [`Decisions`] are what was seen and what was chosen;
+//! - a [`Model`] says what alternatives are worth: weights, and, if it has [`Factors`], what pairs of features are worth;
 //! - [`judge`] gives weights a [`Score`]: how likely, and how high in their order, the chosen alternatives were;
 //! - [`Softmax`] learns weights from one batch after the other, for more decisions than fit into memory;
 //! - [`minorise::fit`] finds the most likely weights for decisions that do, by Coulom's method.
@@ -29,7 +30,7 @@
 //! decisions.choose(1);
 //!
 //! let mut softmax = Softmax::new(3);
-//! let settings = Settings { rate: 0.1, l2: 0.0, threads: 1 };
+//! let settings = Settings { rate: 0.1, factor_rate: 0.0, l2: 0.0, threads: 1 };
 //! for _ in 0..10 {
 //!     softmax.step(std::slice::from_ref(&decisions), &settings);
 //! }
@@ -43,10 +44,12 @@
 mod decisions;
 mod gradient;
 pub mod minorise;
+mod model;
 mod parallel;
 mod score;
 mod softmax;
 
 pub use decisions::{Decision, Decisions};
+pub use model::{Factors, Model};
 pub use score::{Score, judge};
 pub use softmax::{CheckpointError, Settings, Softmax};

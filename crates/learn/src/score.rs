@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::decisions::{Decision, Decisions};
+use crate::model::Model;
 
 /// The deepest place that is counted on its own.
 const DEEPEST: usize = 20;
@@ -70,43 +71,50 @@ impl Score {
     }
 }
 
-/// How well weights foretell decisions.
+/// How well weights, or a model with factors, foretell decisions.
 ///
 /// # Panics
 ///
 /// If a feature has no weight.
-pub fn judge(weights: &[f32], decisions: &Decisions) -> Score {
+pub fn judge<'a>(model: impl Into<Model<'a>>, decisions: &Decisions) -> Score {
+    let model = model.into();
     let mut score = Score::default();
-    let mut scores = Vec::new();
+    let mut view = View::default();
     for decision in decisions.iter() {
-        probabilities(weights, decision, &mut scores, &mut score);
+        view.look(&model, decision, &mut score);
     }
     score
 }
 
-/// Replaces `buffer` with the probabilities of the alternatives, and adds the decision to the score.
-pub(crate) fn probabilities(
-    weights: &[f32],
-    decision: Decision<'_>,
-    buffer: &mut Vec<f32>,
-    score: &mut Score,
-) {
-    buffer.clear();
-    let sum = |features: &[u32]| features.iter().map(|&feature| weights[feature as usize]).sum::<f32>();
-    buffer.extend(decision.alternatives().map(sum));
-    let chosen = buffer[decision.chosen()];
-    let rank = rank(buffer, chosen);
-    // The highest score becomes exp(0), so that nothing overflows.
-    let highest = buffer.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    let mut total = 0.0;
-    for value in buffer.iter_mut() {
-        *value = libm::expf(*value - highest);
-        total += *value;
+/// What a model says about a decision, with the memory for the next one.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct View {
+    /// The probabilities of the alternatives.
+    pub(crate) probabilities: Vec<f32>,
+    /// The sums of their factors.
+    pub(crate) sums: Vec<f32>,
+}
+
+impl View {
+    /// Looks at a decision, and adds it to the score.
+    #[inline(always)]
+    pub(crate) fn look(&mut self, model: &Model<'_>, decision: Decision<'_>, score: &mut Score) {
+        model.judge(decision, &mut self.probabilities, &mut self.sums);
+        let values = &mut self.probabilities;
+        let chosen = values[decision.chosen()];
+        let rank = rank(values, chosen);
+        // The highest score becomes exp(0), so that nothing overflows.
+        let highest = values.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let mut total = 0.0;
+        for value in values.iter_mut() {
+            *value = libm::expf(*value - highest);
+            total += *value;
+        }
+        for value in values.iter_mut() {
+            *value /= total;
+        }
+        score.add(libm::log(f64::from(total)) + f64::from(highest - chosen), rank);
     }
-    for value in buffer.iter_mut() {
-        *value /= total;
-    }
-    score.add(libm::log(f64::from(total)) + f64::from(highest - chosen), rank);
 }
 
 /// The rank of the alternative with the score `chosen`, as `Score::top` explains it.

@@ -71,6 +71,12 @@ pub(crate) struct Learn {
     #[arg(value_parser = |text: &str| whole_number(text, 1..=1_000_000))]
     least: u64,
 
+    /// So many of the most frequent shapes have factors, for softmax regression: what they, and all features with names, are worth together
+    /// with each other. With 0 nothing has any.
+    #[arg(long, value_name = "N", default_value = "10000", allow_negative_numbers = true)]
+    #[arg(value_parser = |text: &str| whole_number(text, 0..=60_000))]
+    factors: u64,
+
     /// How often the games are gone through.
     #[arg(long, value_name = "N", default_value = "6", allow_negative_numbers = true)]
     #[arg(value_parser = |text: &str| whole_number(text, 1..=10_000))]
@@ -147,6 +153,7 @@ impl Learn {
             held_out: self.held_out,
             shapes: self.shapes as usize,
             least: self.least as u32,
+            factors: self.factors as usize,
             fit: match self.method {
                 Method::Softmax => Fit::Softmax,
                 Method::Mm => Fit::Minorise,

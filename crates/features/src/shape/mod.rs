@@ -7,7 +7,6 @@ mod tables;
 
 use go::{Board, Cell, Color, Point, Size};
 
-use crate::survey::Scene;
 use tables::{DIAMOND, Lanes, NESTED, RING, Tables, tables};
 
 /// The largest distance of a point of a shape from its middle, in columns or rows.
@@ -22,12 +21,15 @@ pub struct Family(u8);
 
 impl Family {
     /// The number of kinds.
-    pub const COUNT: usize = 2 + NESTED.len();
+    pub const COUNT: usize = 4 + NESTED.len();
 
     /// The eight points around, with the liberties of the strings next to the point: one, two, or more.
     pub(crate) const RING: Family = Family(0);
     /// The twelve points within two steps, with the same liberties, and where among them the last move is.
     pub(crate) const DIAMOND: Family = Family(1);
+    /// The same two around the last move, whose place is that of the move before it: they tell the situation, not a move.
+    pub(crate) const LAST_RING: Family = Family(2 + NESTED.len() as u8);
+    pub(crate) const LAST_DIAMOND: Family = Family(3 + NESTED.len() as u8);
 
     /// The kind with that number, if there is one.
     pub fn from_number(number: usize) -> Option<Family> {
@@ -42,15 +44,20 @@ impl Family {
     /// How many points such a shape has, its middle not among them.
     pub fn points(self) -> usize {
         match self {
-            Family::RING => RING.len(),
-            Family::DIAMOND => DIAMOND.len(),
+            Family::RING | Family::LAST_RING => RING.len(),
+            Family::DIAMOND | Family::LAST_DIAMOND => DIAMOND.len(),
             Family(nested) => tables().ends[usize::from(nested) - 2],
         }
     }
 
     /// Is it one of those without liberties, each of which contains the one before it?
     pub const fn is_nested(self) -> bool {
-        self.0 >= 2
+        self.0 >= 2 && !self.is_of_situation()
+    }
+
+    /// Does it tell the situation, which is the same for all moves?
+    pub const fn is_of_situation(self) -> bool {
+        self.0 >= Family::LAST_RING.0
     }
 }
 
@@ -114,15 +121,18 @@ impl Field {
         }
     }
 
-    /// The small shapes with liberties; `liberties` tells those of a stone's string.
+    /// The small shapes with liberties, of these two kinds; `liberties` tells those of a stone's string, and `last` is the move
+    /// that is marked.
     #[inline(always)]
-    pub(crate) fn close<B: Board>(
+    pub(crate) fn close(
         &self,
-        scene: &Scene<'_, B>,
+        size: Size,
         point: Point,
+        last: Option<Point>,
+        [ring_family, diamond_family]: [Family; 2],
         liberties: impl Fn(Point) -> u8,
     ) -> [Shape; 2] {
-        let Tables { diamond, last, salts, .. } = tables();
+        let Tables { diamond, last: lasts, salts, .. } = tables();
         let middle = place(point);
         let mut lanes: Lanes = [0; 8];
         let state = |at: usize| {
@@ -143,18 +153,18 @@ impl Field {
                 change(&mut lanes, &changes[usize::from(state)]);
             }
         }
-        let ring = least(&lanes) ^ salts[0];
+        let ring = least(&lanes) ^ salts[ring_family.number()];
         for (at, changes) in diamond.iter().enumerate().skip(RING.len()) {
             let state = state(at);
             if state != u8::MAX {
                 change(&mut lanes, &changes[usize::from(state)]);
             }
         }
-        if let Some(at) = scene.last.and_then(|last| place_in_diamond(scene.board.size(), point, last)) {
-            change(&mut lanes, &last[at]);
+        if let Some(at) = last.and_then(|last| place_in_diamond(size, point, last)) {
+            change(&mut lanes, &lasts[at]);
         }
-        let diamond = least(&lanes) ^ salts[1];
-        [Shape { family: Family::RING, number: ring }, Shape { family: Family::DIAMOND, number: diamond }]
+        let diamond = least(&lanes) ^ salts[diamond_family.number()];
+        [Shape { family: ring_family, number: ring }, Shape { family: diamond_family, number: diamond }]
     }
 }
 

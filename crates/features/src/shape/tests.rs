@@ -105,18 +105,18 @@ const PINNED: [u32; 3] = [610_144_397, 396_056_276, 2_547_882_381];
 #[test]
 fn shapes_grow_ring_by_ring() {
     let points: Vec<usize> = (0..Family::COUNT).filter_map(Family::from_number).map(Family::points).collect();
-    assert_eq!(points, [8, 12, 8, 12, 20, 28, 36, 48, 60, 72, 88, 104]);
+    assert_eq!(points, [8, 12, 8, 12, 20, 28, 36, 48, 60, 72, 88, 104, 8, 12]);
     assert_eq!(Family::from_number(Family::COUNT), None);
 }
+
+/// The kinds of the small shapes around a move.
+const MOVE: [Family; 2] = [Family::RING, Family::DIAMOND];
 
 #[test]
 fn the_last_move_is_part_of_the_diamond_alone() {
     let board = board(9, &[40, 41]);
     let point = Point::new(5, 3);
-    let close = |last| {
-        let scene = Scene { board: &board, color: Color::Black, last, before_last: None };
-        Field::of(&board, Color::Black).close(&scene, point, |_| 4)
-    };
+    let close = |last| Field::of(&board, Color::Black).close(board.size(), point, last, MOVE, |_| 4);
     let without = close(None);
     let with = close(Some(Point::new(5, 4)));
     assert_eq!(without[0], with[0]);
@@ -128,9 +128,9 @@ fn the_last_move_is_part_of_the_diamond_alone() {
 #[test]
 fn liberties_of_strings_next_to_the_point_matter() {
     let board = board(9, &[40, 41]);
-    let scene = Scene { board: &board, color: Color::Black, last: None, before_last: None };
     let close = |liberties: u8| {
-        Field::of(&board, Color::Black).close(&scene, Point::new(5, 3), |_| liberties)[0].number
+        let field = Field::of(&board, Color::Black);
+        field.close(board.size(), Point::new(5, 3), None, MOVE, |_| liberties)[0].number
     };
     assert!(close(1) != close(2) && close(2) != close(3) && close(1) != close(3));
     assert_eq!(close(3), close(4));

@@ -1,17 +1,25 @@
 //! Which shapes are worth knowing: those that moves made often.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use features::{Feature, Shape, Sink};
 use go::Move;
 
 use super::material::{each, survey, walk};
-use super::{Lesson, Listener, Sign};
+use super::{Fit, Lesson, Listener, Sign};
 use crate::corpus::CorpusGame;
 
 /// So many games are looked at between two signs of progress.
 const GAMES_PER_SIGN: usize = 256;
+
+/// The shapes that are learned.
+pub(super) struct Harvest {
+    /// Those around moves that have weights, and those around last moves that have factors.
+    pub(super) shapes: Vec<Shape>,
+    /// Those of them that have factors.
+    pub(super) with_factors: HashSet<Shape>,
+}
 
 /// The shapes that are learned: at most as many as the lesson says, the most frequent ones. `None` if the listener stopped it.
 pub(super) fn harvest(
@@ -19,7 +27,7 @@ pub(super) fn harvest(
     games: &[&CorpusGame],
     threads: usize,
     listener: Listener<'_>,
-) -> Option<Vec<Shape>> {
+) -> Option<Harvest> {
     let mut counts: HashMap<Shape, u32> = HashMap::new();
     let mut done = 0;
     for some in games.chunks(GAMES_PER_SIGN) {
@@ -37,7 +45,7 @@ pub(super) fn harvest(
     }
     let seen = counts.len();
     let kept = most_frequent(counts, lesson);
-    match listener(&Sign::Harvested { seen, kept: kept.len() }) {
+    match listener(&Sign::Harvested { seen, kept: kept.shapes.len() }) {
         ControlFlow::Continue(()) => Some(kept),
         ControlFlow::Break(()) => None,
     }
@@ -45,12 +53,22 @@ pub(super) fn harvest(
 
 /// The most frequent ones. A shape is never more frequent than a smaller one inside it, and of equals the smaller comes first: so
 /// who is known has all those inside it known as well.
-fn most_frequent(counts: HashMap<Shape, u32>, lesson: &Lesson) -> Vec<Shape> {
-    let mut list: Vec<(Shape, u32)> =
-        counts.into_iter().filter(|&(_, count)| count >= lesson.least).collect();
-    list.sort_unstable_by_key(|&(shape, count)| (std::cmp::Reverse(count), shape));
-    list.truncate(lesson.shapes);
-    list.into_iter().map(|(shape, _)| shape).collect()
+fn most_frequent(counts: HashMap<Shape, u32>, lesson: &Lesson) -> Harvest {
+    let frequent = counts.into_iter().filter(|&(_, count)| count >= lesson.least);
+    let (mut around_last, mut around_moves): (Vec<(Shape, u32)>, Vec<(Shape, u32)>) =
+        frequent.partition(|(shape, _)| shape.family.is_of_situation());
+    let most_first = |list: &mut Vec<(Shape, u32)>, most: usize| {
+        list.sort_unstable_by_key(|&(shape, count)| (std::cmp::Reverse(count), shape));
+        list.truncate(most);
+    };
+    most_first(&mut around_moves, lesson.shapes);
+    let mut both = [&around_moves[..], &around_last[..]].concat();
+    let factors = if lesson.fit == Fit::Softmax { lesson.factors } else { 0 };
+    most_first(&mut both, factors);
+    let with_factors: HashSet<Shape> = both.into_iter().map(|(shape, _)| shape).collect();
+    around_last.retain(|(shape, _)| with_factors.contains(shape));
+    let shapes = around_moves.into_iter().chain(around_last).map(|(shape, _)| shape).collect();
+    Harvest { shapes, with_factors }
 }
 
 fn count(games: &[&CorpusGame]) -> HashMap<Shape, u32> {
@@ -59,6 +77,7 @@ fn count(games: &[&CorpusGame]) -> HashMap<Shape, u32> {
         walk(game, |_, position, mv| {
             if let (Some(survey), Move::Play(point)) = (survey(position, mv), mv) {
                 survey.tell(point, &mut counts);
+                survey.tell_situation(&mut counts);
             }
         });
     }

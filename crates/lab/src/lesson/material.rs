@@ -1,14 +1,19 @@
 //! Positions as decisions between moves, and moves as lists of numbers.
 
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use ::learn::Decisions;
-use features::{Family, Feature, GROUPS, Scene, Shape, ShapeTable, Sink, Survey, Weights};
+use ::learn::{Decisions, Factors, Model};
+use features::{Family, Feature, GROUPS, RANK, Row, Scene, Shape, ShapeTable, Sink, Survey, Weights};
 use go::{Board, Game, Move, Point};
+use mcts::Random;
 
 use crate::corpus::CorpusGame;
+
+/// The deviation of the factors that learning begins with. They may be small, but not 0, where nothing would move them.
+const FIRST_FACTOR: f32 = 0.05;
 
 /// The numbers of all features: those with names first, then shapes.
 pub(super) struct Dictionary {
@@ -21,6 +26,7 @@ impl Dictionary {
     pub(super) fn of(shapes: impl Iterator<Item = Shape>) -> Dictionary {
         let mut shapes: Vec<Shape> = shapes.collect();
         shapes.sort_unstable();
+        shapes.dedup();
         let numbered: Vec<(Shape, u32)> =
             shapes.iter().zip(Feature::COUNT as u32..).map(|(&shape, number)| (shape, number)).collect();
         let table = ShapeTable::of(&numbered);
@@ -51,19 +57,58 @@ impl Dictionary {
         named.chain(families).filter(|range| !range.is_empty()).collect()
     }
 
+    /// All features with names, in the order of their numbers.
+    fn named() -> impl Iterator<Item = Feature> {
+        (0..).map_while(Feature::from_number)
+    }
+
     /// Weights by number.
     pub(super) fn flatten(&self, weights: &Weights) -> Vec<f32> {
-        let named =
-            (0..Feature::COUNT).filter_map(Feature::from_number).map(|feature| weights.feature(feature));
+        let named = Dictionary::named().map(|feature| weights.feature(feature));
         named.chain(self.shapes.iter().map(|&shape| weights.shape(shape).unwrap_or(0.0))).collect()
     }
 
-    /// The weights of those with names, and of shapes.
-    pub(super) fn weights(&self, about: Vec<String>, flat: &[f32]) -> Weights {
+    /// Factors by number.
+    pub(super) fn factors(&self, weights: &Weights) -> Factors {
+        let factors = weights.factors();
+        let named = Dictionary::named().map(|feature| factors.feature(feature));
+        let rows: Vec<Option<Row>> =
+            named.chain(self.shapes.iter().map(|&shape| factors.shape(shape))).collect();
+        let has_some: Vec<bool> = rows.iter().map(Option::is_some).collect();
+        let mut numbers = rows.into_iter().flatten().flat_map(|row| row.numbers());
+        Factors::new(RANK, &has_some, || numbers.next().unwrap_or(0.0))
+    }
+
+    /// Factors to begin with: small random numbers for features with names and for these shapes; none at all without shapes.
+    pub(super) fn first_factors(&self, with_factors: &HashSet<Shape>, seed: u64) -> Factors {
+        if with_factors.is_empty() {
+            return Factors::none();
+        }
+        let named = Dictionary::named().map(|_| true);
+        let has_some: Vec<bool> =
+            named.chain(self.shapes.iter().map(|shape| with_factors.contains(shape))).collect();
+        let mut random = Random::for_part(seed ^ 0x0066_6163_746f_7273, 0);
+        // Three draws added up are nearly normal, with a deviation of a half.
+        let mut draw = || (0..3).map(|_| random.below(1 << 20) as f32 / (1 << 20) as f32 - 0.5).sum::<f32>();
+        Factors::new(RANK, &has_some, || 2.0 * FIRST_FACTOR * draw())
+    }
+
+    /// The weights of those with names, and of shapes, with what pairs are worth.
+    pub(super) fn weights(&self, about: Vec<String>, model: Model<'_>) -> Weights {
         let mut named = [0.0; Feature::COUNT];
-        named.copy_from_slice(&flat[..Feature::COUNT]);
-        let shapes = self.shapes.iter().copied().zip(flat[Feature::COUNT..].iter().copied()).collect();
-        Weights::new(about, named, shapes)
+        named.copy_from_slice(&model.weights[..Feature::COUNT]);
+        let shapes = self.shapes.iter().copied().zip(model.weights[Feature::COUNT..].iter().copied());
+        let around_moves = shapes.filter(|(shape, _)| !shape.family.is_of_situation()).collect();
+        let weights = Weights::new(about, named, around_moves);
+        let Some(factors) = model.factors.filter(|factors| factors.rank() == RANK) else { return weights };
+        let row = |number: usize| {
+            let numbers = factors.of(number as u32)?.try_into().ok()?;
+            Some(Row::nearest(numbers))
+        };
+        let named = std::array::from_fn(|number| row(number).unwrap_or(Row::ZERO));
+        let shapes = self.shapes.iter().enumerate();
+        let with_rows = shapes.filter_map(|(at, &shape)| Some((shape, row(Feature::COUNT + at)?)));
+        weights.with_factors(features::Factors::new(named, with_rows.collect()))
     }
 
     /// The decision in a position in which this move was made; `false` if it is none that is learned from: a pass, a move that fills
@@ -75,6 +120,9 @@ impl Dictionary {
         let mut chosen = None;
         let mut count = 0;
         decisions.begin();
+        numbers.clear();
+        survey.tell_situation(&mut Numbers { dictionary: self, numbers });
+        decisions.context(numbers);
         for point in considered(board, color) {
             numbers.clear();
             survey.tell(point, &mut Numbers { dictionary: self, numbers });

@@ -13,8 +13,8 @@ mod train;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use ::learn::Score;
-use features::Weights;
+use ::learn::{Model, Score};
+use features::{Factors, Weights};
 use serde::{Deserialize, Serialize};
 
 use crate::corpus::{Corpus, CorpusGame, Part};
@@ -46,6 +46,9 @@ pub struct Lesson {
     pub shapes: usize,
     /// And only those that so many moves made.
     pub least: u32,
+    /// So many of the most frequent shapes have factors, as have all features with names: what they are worth together with each other.
+    /// With 0 nothing has any. For softmax regression.
+    pub factors: usize,
     /// How weights are fitted.
     pub fit: Fit,
     /// How often the games are gone through.
@@ -64,6 +67,7 @@ impl Default for Lesson {
             held_out: 0.1,
             shapes: 25_000,
             least: 20,
+            factors: 10_000,
             fit: Fit::Softmax,
             rounds: 6,
             rate: 0.3,
@@ -133,6 +137,9 @@ impl Lesson {
         number("the share held out", self.held_out, (0.0..=0.9).contains(&self.held_out), "0 to 0.9")?;
         number("the rate", rate, rate > 0.0 && rate <= 10.0, "more than 0 and at most 10")?;
         number("the decay", decay, (0.0..=1.0).contains(&decay), "0 to 1")?;
+        let factors = self.factors as f64;
+        let most = Factors::MOST_SHAPES;
+        number("the number of shapes with factors", factors, self.factors <= most, "0 to 60,000")?;
         number("the number of rounds", self.rounds.into(), self.rounds > 0, "1 or more")?;
         number("the size of the board", self.size.into(), (5..=19).contains(&self.size), "5 to 19")
     }
@@ -179,7 +186,11 @@ struct Split<'c> {
 
 /// How well weights predict the moves of games.
 pub fn judge(weights: &Weights, games: &[&CorpusGame], threads: usize) -> Score {
-    let dictionary = material::Dictionary::of(weights.shapes().iter().map(|&(shape, _)| shape));
+    let with_factors = weights.factors().shapes().iter().map(|&(shape, _)| shape);
+    let shapes = weights.shapes().iter().map(|&(shape, _)| shape).chain(with_factors);
+    let dictionary = material::Dictionary::of(shapes);
     let flat = dictionary.flatten(weights);
-    train::judge_games(&dictionary, &flat, games, threads)
+    let factors = dictionary.factors(weights);
+    let model = Model { weights: &flat, factors: Some(&factors) };
+    train::judge_games(&dictionary, model, games, threads)
 }

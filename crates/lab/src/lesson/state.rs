@@ -70,14 +70,14 @@ impl Place {
     }
 
     /// A lesson with these shapes that has just begun.
-    pub(super) fn begin(&self, shapes: &[Shape], features: usize) -> State {
+    pub(super) fn begin(&self, shapes: &[Shape], softmax: Softmax) -> State {
         State {
             lesson: self.lesson.clone(),
             games: self.games.clone(),
             shapes: shapes.iter().map(|shape| (shape.family.number() as u8, shape.number)).collect(),
             rounds: 0,
             done: 0,
-            softmax: Softmax::new(features),
+            softmax,
             score: Score::default(),
             last: Score::default(),
             names: names(),

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use ::learn::{Decisions, Score, Settings, minorise};
+use ::learn::{Decisions, Model, Score, Settings, Softmax, minorise};
 use features::Weights;
 use mcts::Random;
 
@@ -21,6 +21,9 @@ const WINDOWS_PER_SAVE: usize = 16;
 
 /// The positions of a step, about.
 const POSITIONS_PER_STEP: usize = 256;
+
+/// How much smaller the steps of factors are than those of weights.
+const FACTOR_RATE: f32 = 1.0 / 6.0;
 
 /// The features of all moves of all positions in memory, for minorisation-maximisation: four gigabytes with what it adds.
 const MOST_NUMBERS: usize = 400_000_000;
@@ -52,11 +55,13 @@ impl Training<'_, '_> {
             Some(state) => state,
             None => {
                 let games = &self.split.training;
-                let Some(shapes) = harvest::harvest(self.lesson, games, self.threads, listener) else {
+                let Some(found) = harvest::harvest(self.lesson, games, self.threads, listener) else {
                     return Ok(None);
                 };
-                let dictionary = Dictionary::of(shapes.into_iter());
-                let state = self.place.begin(dictionary.shapes(), dictionary.len());
+                let dictionary = Dictionary::of(found.shapes.into_iter());
+                let factors = dictionary.first_factors(&found.with_factors, self.lesson.seed);
+                let softmax = Softmax::with_factors(dictionary.len(), factors);
+                let state = self.place.begin(dictionary.shapes(), softmax);
                 self.place.keep(&state)?;
                 state
             }
@@ -86,7 +91,7 @@ impl Training<'_, '_> {
             state.rounds += 1;
             state.done = 0;
             self.place.keep(&state)?;
-            let score = judge_games(dictionary, state.softmax.weights(), &self.split.held_out, self.threads);
+            let score = judge_games(dictionary, state.softmax.model(), &self.split.held_out, self.threads);
             let sign = Sign::Round { round: state.rounds, training, held_out: score };
             held_out = Some(score);
             if let ControlFlow::Break(()) = listener(&sign)
@@ -95,10 +100,10 @@ impl Training<'_, '_> {
                 return Ok(None);
             }
         }
-        let flat = state.softmax.weights();
+        let model = state.softmax.model();
         let held_out =
-            held_out.unwrap_or_else(|| judge_games(dictionary, flat, &self.split.held_out, self.threads));
-        Ok(Some(self.learned(dictionary, flat, training, held_out)))
+            held_out.unwrap_or_else(|| judge_games(dictionary, model, &self.split.held_out, self.threads));
+        Ok(Some(self.learned(dictionary, model, training, held_out)))
     }
 
     /// The rest of a round; `false` if the listener stopped it.
@@ -114,7 +119,8 @@ impl Training<'_, '_> {
         let piles = (positions * GAMES_PER_WINDOW.min(games.len()) / POSITIONS_PER_STEP).max(1);
         // Steps become smaller from round to round.
         let rate = self.lesson.rate / (1.0 + state.rounds as f32).sqrt();
-        let settings = Settings { rate, l2: self.lesson.decay, threads: self.threads };
+        let factor_rate = rate * FACTOR_RATE;
+        let settings = Settings { rate, factor_rate, l2: self.lesson.decay, threads: self.threads };
         for (number, window) in games[state.done.min(games.len())..].chunks(GAMES_PER_WINDOW).enumerate() {
             let dealt = each(self.threads, window, |game| deal(dictionary, game, piles));
             for pile in turned(dealt, piles) {
@@ -150,8 +156,9 @@ impl Training<'_, '_> {
         }
         flat.resize(dictionary.len(), 0.0);
         let training = ::learn::judge(&flat, &decisions);
-        let held_out = judge_games(dictionary, &flat, &self.split.held_out, self.threads);
-        Ok(Some(self.learned(dictionary, &flat, training, held_out)))
+        let model = Model::from(&flat);
+        let held_out = judge_games(dictionary, model, &self.split.held_out, self.threads);
+        Ok(Some(self.learned(dictionary, model, training, held_out)))
     }
 
     /// All decisions at once, if there is room for them.
@@ -183,9 +190,15 @@ impl Training<'_, '_> {
         Ok(decisions)
     }
 
-    fn learned(&self, dictionary: &Dictionary, flat: &[f32], training: Score, held_out: Score) -> Learned {
+    fn learned(
+        &self,
+        dictionary: &Dictionary,
+        model: Model<'_>,
+        training: Score,
+        held_out: Score,
+    ) -> Learned {
         let Split { training: games, held_out: others } = self.split;
-        let weights = dictionary.weights(Vec::new(), flat);
+        let weights = dictionary.weights(Vec::new(), model);
         Learned { weights, held_out, training, games: games.len(), games_held_out: others.len() }
     }
 }
@@ -193,7 +206,7 @@ impl Training<'_, '_> {
 /// How well weights predict the moves of games.
 pub(super) fn judge_games(
     dictionary: &Dictionary,
-    flat: &[f32],
+    model: Model<'_>,
     games: &[&CorpusGame],
     threads: usize,
 ) -> Score {
@@ -202,7 +215,7 @@ pub(super) fn judge_games(
         for part in each(threads, window, |game| {
             let mut score = Score::default();
             for pile in deal(dictionary, game, 1) {
-                score.merge(&::learn::judge(flat, &pile));
+                score.merge(&::learn::judge(model, &pile));
             }
             score
         }) {

@@ -27,7 +27,7 @@ fn assert_all_close(given: &[f32], expected: &[f64], tolerance: f64, what: &str)
 /// The whole of the decisions again and again.
 fn descended(decisions: &Decisions, steps: usize) -> Softmax {
     let mut softmax = Softmax::new(FEATURES);
-    let settings = Settings { rate: 0.5, l2: 0.0, threads: 2 };
+    let settings = Settings { rate: 0.5, factor_rate: 0.05, l2: 0.0, threads: 2 };
     for _ in 0..steps {
         softmax.step(slice::from_ref(decisions), &settings);
     }
@@ -56,7 +56,7 @@ fn one_pass_over_batches_finds_what_decisions_were_drawn_from() {
     let batches = chunks(&drawn(&TRUTH, 20_000, 3), 16);
     let mut softmax = Softmax::new(FEATURES);
     for batch in batches.chunks(4) {
-        softmax.step(batch, &Settings { rate: 0.5, l2: 0.0, threads: 2 });
+        softmax.step(batch, &Settings { rate: 0.5, factor_rate: 0.05, l2: 0.0, threads: 2 });
     }
     assert_all_close(softmax.weights(), &TRUTH, 0.15, "weight");
     let (unseen, truth) = (drawn(&TRUTH, 2000, 4), TRUTH.map(|weight| weight as f32));
@@ -70,7 +70,10 @@ fn a_price_keeps_weights_small() {
     let decisions = drawn(&TRUTH, 500, 5);
     let mut softmax = Softmax::new(FEATURES);
     for _ in 0..200 {
-        softmax.step(slice::from_ref(&decisions), &Settings { rate: 0.5, l2: 1.0, threads: 1 });
+        softmax.step(
+            slice::from_ref(&decisions),
+            &Settings { rate: 0.5, factor_rate: 0.05, l2: 1.0, threads: 1 },
+        );
     }
     assert!(softmax.weights().iter().all(|weight| weight.abs() < 0.5), "{:?}", softmax.weights());
 }

@@ -2,11 +2,11 @@
 
 use std::slice;
 
-use learn::{Decisions, Settings, Softmax, judge};
+use learn::{Decisions, Factors, Settings, Softmax, judge};
 
 use crate::{FEATURES, assert_close, chunks, drawn, duels};
 
-const SETTINGS: Settings = Settings { rate: 0.1, l2: 0.0, threads: 1 };
+const SETTINGS: Settings = Settings { rate: 0.1, factor_rate: 0.05, l2: 0.0, threads: 1 };
 
 fn bits(softmax: &Softmax) -> Vec<u32> {
     softmax.weights().iter().map(|weight| weight.to_bits()).collect()
@@ -82,8 +82,72 @@ fn a_checkpoint_goes_on_as_if_nothing_had_happened() {
 
 #[test]
 fn a_broken_checkpoint_is_refused() {
-    let error = serde_json::from_str::<Softmax>(r#"{"weights": [1.0, 2.0], "squares": [0.5]}"#).unwrap_err();
-    assert!(error.to_string().contains("2 weights and 1 squares"), "{error}");
+    let told = |text: &str| serde_json::from_str::<Softmax>(text).unwrap_err().to_string();
+    let squares = r#"{"weights": [1, 2], "squares": [0.5], "factors": {"rank": 0, "rows": [], "values": []}, "factor_squares": []}"#;
+    assert!(told(squares).contains("2 weights and 1 squares"), "{}", told(squares));
+    for (rows, values, factor_squares) in
+        [("[0, 1]", "[1, 2, 3]", "[0, 0, 0]"), ("[1]", "[1, 2]", "[0, 0]"), ("[0]", "[1, 2]", "[0]")]
+    {
+        let text = format!(
+            r#"{{"weights": [1], "squares": [1], "factors": {{"rank": 2, "rows": {rows}, "values": {values}}}, "factor_squares": {factor_squares}}}"#
+        );
+        assert!(told(&text).contains("do not fit together"), "{}", told(&text));
+    }
+}
+
+/// In a situation with the feature 0 alternatives with the feature 2 are chosen, in one with the feature 1 those with 3.
+fn by_situation() -> Decisions {
+    let mut decisions = Decisions::new();
+    for at in 0..40 {
+        decisions.begin();
+        decisions.context(&[at % 2]);
+        decisions.alternative(&[2]);
+        decisions.alternative(&[3]);
+        decisions.choose((at % 2) as usize);
+    }
+    decisions
+}
+
+/// Small numbers, different from each other.
+fn factors(features: usize) -> Factors {
+    let mut at = 0.0_f32;
+    let draw = || {
+        at += 1.0;
+        0.1 * (at * 1.7).sin()
+    };
+    Factors::new(4, &vec![true; features], draw)
+}
+
+#[test]
+fn only_factors_can_tell_what_a_situation_changes() {
+    let decisions = by_situation();
+    let learned = |mut softmax: Softmax| {
+        for _ in 0..200 {
+            softmax.step(slice::from_ref(&decisions), &SETTINGS);
+        }
+        judge(softmax.model(), &decisions).mean_log_loss()
+    };
+    assert_close(learned(Softmax::new(4)), 2f64.ln(), 1e-6, "weights alone");
+    let loss = learned(Softmax::with_factors(4, factors(4)));
+    assert!(loss < 0.05, "{loss}");
+}
+
+#[test]
+fn threads_and_checkpoints_change_no_bit_of_factors() {
+    let batches = chunks(&drawn(&[0.5; FEATURES], 300, 1), 7);
+    let learned = |threads| {
+        let mut softmax = Softmax::with_factors(FEATURES, factors(FEATURES));
+        for batch in batches.chunks(9) {
+            softmax.step(batch, &Settings { threads, ..SETTINGS });
+            softmax = serde_json::from_str(&serde_json::to_string(&softmax).unwrap()).unwrap();
+        }
+        let model = softmax.model();
+        let rows = (0..FEATURES as u32).filter_map(|feature| model.factors?.of(feature));
+        rows.flatten().map(|value| value.to_bits()).collect::<Vec<_>>()
+    };
+    let alone = learned(1);
+    assert_eq!(alone.len(), 4 * FEATURES);
+    assert_eq!(learned(3), alone);
 }
 
 #[test]

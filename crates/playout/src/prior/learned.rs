@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::SystemTime;
 
-use features::{Scene, Survey, Weights};
+use features::{Counsel, Scene, Survey, Weights};
 use go::{Board, Game, Move, Size};
 use mcts::{Candidate, Game as _};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -50,9 +50,6 @@ pub struct File {
 static SMALL: LazyLock<Weights> = LazyLock::new(|| read(include_str!("../../../../weights/9x9.txt")));
 static LARGE: LazyLock<Weights> = LazyLock::new(|| read(include_str!("../../../../weights/19x19.txt")));
 
-/// For boards in between, of which there are no records. Both together have won more games on 13x13 than those of 19x19.
-static MIDDLE: LazyLock<Weights> = LazyLock::new(|| SMALL.halfway(&LARGE));
-
 fn read(text: &str) -> Weights {
     Weights::read(text).unwrap_or_else(|error| panic!("weights of ours: {error}"))
 }
@@ -68,14 +65,15 @@ type Files = HashMap<(String, Option<SystemTime>), &'static File>;
 
 impl Source {
     /// The weights for boards of this size.
-    pub fn weights(&self, size: Size) -> &'static Weights {
+    pub fn weights(&self, size: Size) -> Counsel<'static> {
         match self {
             Source::Own => match size.width().max(size.height()) {
-                0..=11 => &SMALL,
-                12..=15 => &MIDDLE,
-                _ => &LARGE,
+                0..=11 => Counsel::of(&SMALL),
+                // There are no records of them. Both together have won more games on 13x13 than those of 19x19.
+                12..=15 => Counsel::halfway(&SMALL, &LARGE),
+                _ => Counsel::of(&LARGE),
             },
-            Source::File(file) => &file.weights,
+            Source::File(file) => Counsel::of(&file.weights),
         }
     }
 
@@ -198,10 +196,11 @@ impl Learned {
     pub(super) fn judge<B: Board>(&self, scene: Scene<'_, B>, candidates: &mut [Candidate]) {
         let weights = self.weights.weights(scene.board.size());
         let survey = Survey::of(scene);
+        let view = weights.look(&survey);
         let mut buffer: [f32; go::MAX_AREA + 1] = [f32::NEG_INFINITY; go::MAX_AREA + 1];
         for (candidate, weight) in candidates.iter().zip(&mut buffer) {
             if let Move::Play(point) = move_of(candidate.mv) {
-                *weight = weights.judge(&survey, point);
+                *weight = view.judge(point);
             }
         }
         let chances = &mut buffer[..candidates.len().min(go::MAX_AREA + 1)];
@@ -253,15 +252,16 @@ mod tests {
         let groups =
             [[(5, 5), (9, 9), (11, 11)], [(12, 12), (9, 13), (15, 15)], [(16, 16), (9, 19), (19, 19)]];
         let groups = groups.map(|sizes| sizes.map(|(width, height)| of(width, height)));
-        for group in groups {
-            assert!(group.iter().all(|weights| std::ptr::eq(*weights, group[0])));
-            assert!(group[0].shapes().len() > 10_000);
+        let same = |one: &Counsel<'_>, other: &Counsel<'_>| {
+            one.weights().map(std::ptr::from_ref).eq(other.weights().map(std::ptr::from_ref))
+        };
+        for group in &groups {
+            assert!(group.iter().all(|weights| same(weights, &group[0])));
         }
-        let [small, middle, large] = groups.map(|group| group[0]);
-        assert!(middle.shapes().len() > small.shapes().len().max(large.shapes().len()));
-        let feature = features::Feature::from_name("capture.open-one").unwrap();
-        let mean = (small.feature(feature) + large.feature(feature)) / 2.0;
-        assert!((middle.feature(feature) - mean).abs() < 1e-6);
+        let [small, middle, large] = groups.map(|group| group[0].weights().collect::<Vec<_>>());
+        assert_eq!([small.len(), middle.len(), large.len()], [1, 2, 1]);
+        assert!(std::ptr::eq(middle[0], small[0]) && std::ptr::eq(middle[1], large[0]));
+        assert!(middle.iter().all(|weights| weights.shapes().len() > 10_000));
     }
 
     #[test]
