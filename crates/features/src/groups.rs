@@ -84,7 +84,7 @@ pub(crate) enum In {
     FateBefore,
     Stage,
     Ko,
-    InAtari,
+    Ataris,
     LastMove,
     LastLine,
     LastNear,

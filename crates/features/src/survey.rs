@@ -95,7 +95,7 @@ impl<'a, B: Board> Survey<'a, B> {
             sink.feature(In::Ko.level(0));
         }
         let [own, enemy] = [color, !color].map(|color| self.worst_atari(color));
-        sink.feature(In::InAtari.level(3 * own + enemy));
+        sink.feature(In::Ataris.level(3 * own + enemy));
         let Some(last) = last else { return sink.feature(In::LastMove.level(0)) };
         let (beside, count) = board.strings_around(color, last);
         let shortest = beside[..count]
