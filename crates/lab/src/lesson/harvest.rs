@@ -55,14 +55,14 @@ pub(super) fn harvest(
 /// who is known has all those inside it known as well.
 fn most_frequent(counts: HashMap<Shape, u32>, lesson: &Lesson) -> Harvest {
     let frequent = counts.into_iter().filter(|&(_, count)| count >= lesson.least);
-    let (mut around_last, mut around_moves): (Vec<(Shape, u32)>, Vec<(Shape, u32)>) =
+    let (mut around_last, mut around_moves): (Vec<_>, Vec<_>) =
         frequent.partition(|(shape, _)| shape.family.is_of_situation());
     let most_first = |list: &mut Vec<(Shape, u32)>, most: usize| {
         list.sort_unstable_by_key(|&(shape, count)| (std::cmp::Reverse(count), shape));
         list.truncate(most);
     };
     most_first(&mut around_moves, lesson.shapes);
-    let mut both = [&around_moves[..], &around_last[..]].concat();
+    let mut both: Vec<(Shape, u32)> = [&around_moves[..], &around_last[..]].concat();
     let factors = if lesson.fit == Fit::Softmax { lesson.factors } else { 0 };
     most_first(&mut both, factors);
     let with_factors: HashSet<Shape> = both.into_iter().map(|(shape, _)| shape).collect();
