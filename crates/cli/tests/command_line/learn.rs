@@ -30,7 +30,7 @@ fn weights_are_learned_and_played_with_and_gone_on_with() {
     let path = out.join("weights.txt");
     let weights = fs::read_to_string(&path).expect("the weights are written");
     assert!(
-        weights.starts_with("tengen-weights 1\n# Weights of moves on 9x9, learned by Tengen"),
+        weights.starts_with("tengen-weights 2\n# Weights of moves on 9x9, learned by Tengen"),
         "{weights}"
     );
 
