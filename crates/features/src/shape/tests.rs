@@ -70,25 +70,27 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
 
     #[test]
-    fn shapes_have_the_same_number_exactly_if_they_are_the_same(
+    fn shapes_have_the_same_number_if_they_are_the_same_and_hardly_ever_if_not(
         side in 5_usize..14,
         moves in prop::collection::vec(0_usize..400, 0..80),
     ) {
         let board = board(side, &moves);
-        let mut seen = std::collections::HashMap::new();
+        let mut number_of = std::collections::HashMap::new();
+        let mut numbers_seen = std::collections::HashSet::new();
         for color in [Color::Black, Color::White] {
             for point in board.size().points().filter(|&point| board.cell(point) == Cell::Empty) {
                 let numbers = nested(&board, color, point);
                 prop_assert_eq!(numbers.len(), NESTED.len());
                 for (&radius, &number) in NESTED.iter().zip(&numbers) {
-                    let shape = (radius, cells(&board, color, point, radius));
-                    let known = seen.entry(number).or_insert_with(|| shape.clone());
-                    prop_assert_eq!(&*known, &shape, "two shapes have the number {}", number);
+                    let known = number_of.entry((radius, cells(&board, color, point, radius))).or_insert(number);
+                    prop_assert_eq!(*known, number, "a shape has two numbers");
+                    numbers_seen.insert((radius, number));
                 }
             }
         }
-        let shapes: std::collections::HashSet<_> = seen.values().collect();
-        prop_assert_eq!(shapes.len(), seen.len(), "a shape has two numbers");
+        // Of some hundred thousand pairs on a large board one may meet by chance, of 2^29; two of them do not.
+        let met = number_of.len() - numbers_seen.len();
+        prop_assert!(met <= 1, "{met} shapes have the number of another");
     }
 }
 
