@@ -40,6 +40,6 @@ pub use random::Random;
 pub use report::{Report, RootMove, lower_bound};
 pub use root::{Allocation, Decision, Ocba, SequentialHalving};
 pub use search::{AnyProcessor, Limits, Processor, Search, Searcher, Task};
-pub use settings::{Growth, GrowthRule, Reward, Settings, SettingsError, Sharing, WhenFull};
+pub use settings::{Growth, GrowthRule, Lead, Reward, Settings, SettingsError, Sharing, WhenFull};
 pub use siblings::{Siblings, Wants};
 pub use tree::Extent;

@@ -64,6 +64,28 @@ pub enum Reward {
     Share,
     /// A win, and of two wins the larger one: so many hundredths are for the share of the points, the others for the win.
     WinByPoints(u8),
+    /// The same, but the first points of a lead count for more than the last ones.
+    WinByLead(Lead),
+}
+
+/// What a lead in points is worth beside a win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Lead {
+    /// So many hundredths of the reward are for the lead, 50 at most, and the others for the win.
+    pub hundredths: u8,
+    /// A lead of so many points is worth half of what the largest would be.
+    pub points: u16,
+}
+
+impl Lead {
+    /// 0 for a loss without end, 0.5 for a draw, 1 for a win without end. Near a draw it rises by as much in `points` as it would in
+    /// all, so that no lead is so large or so small that a point more would make no difference.
+    #[inline(always)]
+    fn share(self, score: f32) -> f32 {
+        let lead = score / f32::from(self.points);
+        0.5 + 0.5 * lead / (1.0 + lead.abs())
+    }
 }
 
 impl Reward {
@@ -78,6 +100,10 @@ impl Reward {
                 let weight = f32::from(hundredths) / 100.0;
                 outcome.win + weight * (share(outcome, largest) - outcome.win)
             }
+            Reward::WinByLead(lead) => {
+                let weight = f32::from(lead.hundredths) / 100.0;
+                outcome.win + weight * (lead.share(outcome.score) - outcome.win)
+            }
         }
     }
 
@@ -85,18 +111,18 @@ impl Reward {
     #[inline(always)]
     pub fn turned(self, reward: f32) -> f32 {
         match self {
-            Reward::Win | Reward::Share | Reward::WinByPoints(_) => 1.0 - reward,
+            Reward::Win | Reward::Share | Reward::WinByPoints(_) | Reward::WinByLead(_) => 1.0 - reward,
             Reward::Score => -reward,
         }
     }
 
     /// Does it go by wins, so that its uncertainty follows from how many of the games were won?
     pub(crate) fn is_about_wins(self) -> bool {
-        matches!(self, Reward::Win | Reward::WinByPoints(_))
+        matches!(self, Reward::Win | Reward::WinByPoints(_) | Reward::WinByLead(_))
     }
 
     /// How many of so many games were won, if the sum of their rewards tells that. Where points count too, they are taken to be
-    /// those of the mean game.
+    /// those of the mean game; where leads do, the mean game says too little about the others.
     pub(crate) fn wins_in(self, sum: f64, games: u64, mean: Outcome, largest: f32) -> Option<f64> {
         match self {
             Reward::Win => Some(sum),
@@ -105,7 +131,7 @@ impl Reward {
                 let for_points = weight * games as f64 * f64::from(share(mean, largest));
                 Some(((sum - for_points) / (1.0 - weight)).clamp(0.0, games as f64))
             }
-            Reward::Score | Reward::Share | Reward::WinByPoints(_) => None,
+            Reward::Score | Reward::Share | Reward::WinByPoints(_) | Reward::WinByLead(_) => None,
         }
     }
 
@@ -113,7 +139,7 @@ impl Reward {
     #[inline(always)]
     pub fn least(self, largest: f32) -> f32 {
         match self {
-            Reward::Win | Reward::Share | Reward::WinByPoints(_) => 0.0,
+            Reward::Win | Reward::Share | Reward::WinByPoints(_) | Reward::WinByLead(_) => 0.0,
             Reward::Score => -largest,
         }
     }
@@ -121,7 +147,7 @@ impl Reward {
     /// The most that a game can be worth, or that it can cost.
     pub(crate) fn largest(self, largest: f32) -> f32 {
         match self {
-            Reward::Win | Reward::Share | Reward::WinByPoints(_) => 1.0,
+            Reward::Win | Reward::Share | Reward::WinByPoints(_) | Reward::WinByLead(_) => 1.0,
             Reward::Score => largest,
         }
     }
@@ -129,7 +155,7 @@ impl Reward {
     /// What a game that nobody won is worth.
     pub fn even(self) -> f32 {
         match self {
-            Reward::Win | Reward::Share | Reward::WinByPoints(_) => 0.5,
+            Reward::Win | Reward::Share | Reward::WinByPoints(_) | Reward::WinByLead(_) => 0.5,
             Reward::Score => 0.0,
         }
     }
@@ -265,6 +291,12 @@ impl Settings {
                 "at most 50 hundredths of a reward are for points: set `reward.win-by-points` to 0 to 50, or `reward` to `share`",
             );
         }
+        if let Reward::WinByLead(Lead { hundredths: 51.., .. } | Lead { points: 0, .. }) = self.reward {
+            return refuse(
+                "at most 50 hundredths of a reward are for a lead, and half of them for a point or more: set \
+                 `reward.win-by-lead.hundredths` to 0 to 50, and `points` to 1 or more",
+            );
+        }
         self.variance.check()?;
         self.select.check(self)?;
         let wants_variance = self.select_wants().variances || self.backup.wants().variances;
@@ -312,6 +344,25 @@ mod tests {
             let turned = reward.turned(worth(score));
             assert!((turned - worth(-score)).abs() < 1e-6, "{score}: {turned}");
         }
+    }
+
+    #[test]
+    fn the_first_points_of_a_lead_count_for_more_and_none_for_nothing() {
+        let reward = Reward::WinByLead(Lead { hundredths: 40, points: 20 });
+        let worth = |score: f32| reward.of(Outcome::by_score(score), 80.0);
+        // 0.6 for the win, and of 0.4 for the lead a half for a draw and three quarters for 20 points.
+        assert!((worth(20.0) - 0.9).abs() < 1e-6 && (worth(0.0) - 0.5).abs() < 1e-6, "{}", worth(20.0));
+        let gains = [0.5, 10.5, 20.5, 60.5].map(|score| worth(score + 1.0) - worth(score));
+        assert!(gains.is_sorted_by(|one, other| one > other) && gains[3] > 0.0, "{gains:?}");
+        assert!(worth(0.5) - worth(-0.5) > 0.6);
+        for score in [-500.0, -3.5, 0.0, 12.5, 500.0] {
+            let turned = reward.turned(worth(score));
+            assert!(
+                (turned - worth(-score)).abs() < 1e-6 && (0.0..=1.0).contains(&turned),
+                "{score}: {turned}"
+            );
+        }
+        assert_eq!(reward.wins_in(3.0, 5, Outcome::by_score(7.5), 80.0), None);
     }
 
     #[test]

@@ -36,7 +36,8 @@ fn after<G: Game>(root: &G, path: &[MoveId]) -> G {
 
 #[test]
 fn the_same_position_is_searched_on_and_all_playouts_add_up() {
-    for reward in [Reward::Win, Reward::Share, Reward::WinByPoints(20)] {
+    let by_lead = Reward::WinByLead(Lead { hundredths: 30, points: 10 });
+    for reward in [Reward::Win, Reward::Share, Reward::WinByPoints(20), by_lead] {
         for (threads, when_full) in [(1, WhenFull::Prune), (4, WhenFull::Prune), (4, WhenFull::StopGrowing)] {
             let mut search = Search::new(Settings { reward, when_full, ..uct() }, 1 << 20).unwrap();
             let mut total = 0;

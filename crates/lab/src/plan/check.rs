@@ -300,15 +300,19 @@ pub(super) fn search(kind: Kind, preset: &Preset, size: Size) -> Result<(), LabE
     };
     match (reward, kind) {
         (mcts::Reward::Win, Kind::Matches | Kind::Shapes | Kind::Bias)
-        | (mcts::Reward::WinByPoints(_), Kind::Matches | Kind::Shapes) => Ok(()),
+        | (mcts::Reward::WinByPoints(_) | mcts::Reward::WinByLead(_), Kind::Matches | Kind::Shapes) => Ok(()),
         (_, Kind::Bias) => Err(LabError::value(
             "search.reward",
             "not win",
             "win, because the report is about games that are won",
         )),
         (mcts::Reward::Score, _) => Ok(()),
-        (mcts::Reward::Win | mcts::Reward::WinByPoints(_), _) => {
-            let given = if reward == mcts::Reward::Win { "win" } else { "win-by-points" };
+        (mcts::Reward::Win | mcts::Reward::WinByPoints(_) | mcts::Reward::WinByLead(_), _) => {
+            let given = match reward {
+                mcts::Reward::Win => "win",
+                mcts::Reward::WinByPoints(_) => "win-by-points",
+                _ => "win-by-lead",
+            };
             Err(LabError::value("search.reward", given, "score, because the report is about points"))
         }
         (mcts::Reward::Share, _) => Err(LabError::value("search.reward", "share", "score")),

@@ -86,7 +86,7 @@ fn checkpoint(report: &Report, reward: Reward) -> Option<Checkpoint> {
     let most_visited = highest(tried(), by_visits)?;
     let (mean, deviation) = match reward {
         Reward::Score => (f64::from(report.score), f64::from(report.score_deviation)),
-        Reward::Win | Reward::Share | Reward::WinByPoints(_) => {
+        Reward::Win | Reward::Share | Reward::WinByPoints(_) | Reward::WinByLead(_) => {
             let rate = f64::from(report.win_rate);
             (rate, (rate * (1.0 - rate)).sqrt())
         }

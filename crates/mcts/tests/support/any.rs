@@ -4,6 +4,8 @@ use mcts::backup::{External, Max, Mix, ObjectiveMonteCarlo, RobustMax, StandardE
 use mcts::select::{self, *};
 use mcts::*;
 
+const BY_LEAD: Reward = Reward::WinByLead(Lead { hundredths: 50, points: 1 });
+
 /// One of these.
 fn any<T: Clone>(random: &mut Random, of: &[T]) -> T {
     of[random.index(of.len() as u32) as usize].clone()
@@ -14,7 +16,7 @@ pub(crate) fn settings(random: &mut Random) -> Settings {
     let growth_rules =
         [GrowthRule::SecondPassage, GrowthRule::OneNode, GrowthRule::After(1), GrowthRule::After(7)];
     Settings {
-        reward: any(random, &[Reward::Win, Reward::Score, Reward::Share, Reward::WinByPoints(20)]),
+        reward: any(random, &[Reward::Win, Reward::Score, Reward::Share, Reward::WinByPoints(20), BY_LEAD]),
         growth: Growth {
             rule: any(random, &growth_rules),
             depth: any(random, &[None, None, Some(1), Some(3)]),
