@@ -79,8 +79,8 @@ pub struct Lead {
 }
 
 impl Lead {
-    /// 0 for a loss without end, 0.5 for a draw, 1 for a win without end. Near a draw it rises by as much in `points` as it would in
-    /// all, so that no lead is so large or so small that a point more would make no difference.
+    /// 0 for a loss without end, 0.5 for a draw, 1 for a win without end. It rises fastest near a draw,
+    /// and never stops.
     #[inline(always)]
     fn share(self, score: f32) -> f32 {
         let lead = score / f32::from(self.points);
