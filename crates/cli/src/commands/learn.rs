@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use indicatif::ProgressBar;
-use lab::lesson::{Fit, Learned, Lesson, Sign};
+use lab::lesson::{Fit, Games, Learned, Lesson, Sign};
 use lab::{Condition, Corpus, machine};
 use learn::Score;
 
@@ -41,6 +41,7 @@ enum Method {
 Examples:
   tengen learn games/ --size 19 --out lab/learn-19
   tengen learn games.sgfs.xz --size 9 --where 'rank >= 1d' --shapes 10000
+  tengen learn strong/ --size 9 --first weaker/ --first-rounds 2
   tengen learn games/ --size 9 --method mm --rounds 20 --out lab/learn-mm
   tengen genmove --size 9 --set moves.priors.learned.weights=lab/learn/weights.txt")]
 pub(crate) struct Learn {
@@ -81,6 +82,16 @@ pub(crate) struct Learn {
     #[arg(long, value_name = "N", default_value = "6", allow_negative_numbers = true)]
     #[arg(value_parser = |text: &str| whole_number(text, 1..=10_000))]
     rounds: u64,
+
+    /// Records that are learned from in the first rounds alone, beside the others: many games of weaker players, say, which
+    /// later rounds on better games correct. Give it once for each file or folder. Nothing is judged by them.
+    #[arg(long, value_name = "RECORDS")]
+    first: Vec<PathBuf>,
+
+    /// How many rounds those are.
+    #[arg(long, value_name = "N", default_value = "1", requires = "first", allow_negative_numbers = true)]
+    #[arg(value_parser = |text: &str| whole_number(text, 1..=10_000))]
+    first_rounds: u64,
 
     /// The size of a step, for softmax regression.
     #[arg(long, value_name = "X", default_value = "0.3", allow_negative_numbers = true)]
@@ -125,17 +136,30 @@ impl Learn {
             counted(corpus.read_count() as u64, "game"),
             grouped(corpus.games().len() as u64)
         ));
+        let first = self.read_first()?;
         interrupt::listen()?;
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.map_or(processors, |threads| threads as usize);
         let begun = Instant::now();
         let mut listener = Listener { bar: ProgressBar::new(PARTS).with_style(progress::style()) };
-        let learned = lesson.learn(&corpus, &self.out, self.resume, threads, &mut |sign| listener.hear(sign));
+        let games = Games { all: &corpus, first: first.as_ref() };
+        let learned = lesson.learn(games, &self.out, self.resume, threads, &mut |sign| listener.hear(sign));
         listener.bar.finish_and_clear();
         match learned? {
             Some(learned) => self.write(&lesson, learned, begun),
             None => anyhow::bail!("interrupted: {}; go on with\n  {}", self.kept(), resume_command()),
         }
+    }
+
+    /// The records that only the first rounds are about.
+    fn read_first(&self) -> anyhow::Result<Option<Corpus>> {
+        if self.first.is_empty() {
+            return Ok(None);
+        }
+        let corpus = Corpus::read(&self.first, None, &mut |_| {})?;
+        corpus.ensure_not_empty()?;
+        say(&format!("{} more for the first rounds.", counted(corpus.games().len() as u64, "game")));
+        Ok(Some(corpus))
     }
 
     /// What an interruption leaves.
@@ -159,19 +183,25 @@ impl Learn {
                 Method::Mm => Fit::Minorise,
             },
             rounds: self.rounds as u32,
+            first_rounds: if self.first.is_empty() { 0 } else { self.first_rounds as u32 },
             rate: self.rate,
             decay: self.decay,
         }
     }
 
     fn write(&self, lesson: &Lesson, learned: Learned, begun: Instant) -> anyhow::Result<()> {
-        let Learned { mut weights, held_out, training, games, games_held_out } = learned;
+        let Learned { mut weights, held_out, training, games, games_first, games_held_out } = learned;
         let size = lesson.size;
+        let first = match (games_first, lesson.first_rounds) {
+            (0, _) => String::new(),
+            (more, 1) => format!(" and {} more in the first round", grouped(more as u64)),
+            (more, rounds) => format!(" and {} more in the first {rounds} rounds", grouped(more as u64)),
+        };
         weights.about = vec![
             format!("Weights of moves on {size}x{size}, learned by Tengen {}", env!("CARGO_PKG_VERSION")),
             format!("Command: {}", typed()),
             format!(
-                "Games: {} to learn from, {} held out",
+                "Games: {}{first} to learn from, {} held out",
                 grouped(games as u64),
                 grouped(games_held_out as u64)
             ),
@@ -180,7 +210,7 @@ impl Learn {
         let path = self.out.join("weights.txt");
         write_whole(&path, &weights.to_string())?;
         print(&format!(
-            "Learned from {} with {} on {}, in {}.\nTraining, last round: {}\nHeld out: {}\nWritten: {}\n",
+            "Learned from {}{first} with {} on {}, in {}.\nTraining, last round: {}\nHeld out: {}\nWritten: {}\n",
             counted(games as u64, "game"),
             counted(weights.shapes().len() as u64, "shape"),
             machine(),

@@ -54,6 +54,20 @@ fn weights_are_learned_and_played_with_and_gone_on_with() {
 }
 
 #[test]
+fn more_games_for_the_first_rounds_are_told_of() {
+    let out = fresh_path("learn-first");
+    let output = learn(&out, &["--where", "winner = black", "--first", GAMES]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(stderr(&output).contains(" more for the first rounds."), "{}", stderr(&output));
+    let weights = fs::read_to_string(out.join("weights.txt")).expect("the weights are written");
+    assert!(weights.contains(" more in the first round to learn from, "), "{weights}");
+
+    let output = learn(&out, &["--first-rounds", "2"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("--first"), "{}", stderr(&output));
+}
+
+#[test]
 fn what_makes_no_sense_is_refused_with_a_sentence() {
     let out = fresh_path("learn-refused");
     for (options, expected) in [

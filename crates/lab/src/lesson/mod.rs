@@ -53,6 +53,9 @@ pub struct Lesson {
     pub fit: Fit,
     /// How often the games are gone through.
     pub rounds: u32,
+    /// So many of the rounds, the first ones, are about more games, if there are any ([`Games::first`]).
+    #[serde(default)]
+    pub first_rounds: u32,
     /// The size of a step, for softmax regression.
     pub rate: f32,
     /// What draws weights towards 0: so much of a weight is added to its slope, for softmax regression.
@@ -70,6 +73,7 @@ impl Default for Lesson {
             factors: 10_000,
             fit: Fit::Softmax,
             rounds: 6,
+            first_rounds: 1,
             rate: 0.3,
             decay: 0.000_01,
         }
@@ -148,39 +152,79 @@ impl Lesson {
     /// same call goes on.
     pub fn learn(
         &self,
-        corpus: &Corpus,
+        games: Games<'_>,
         folder: &Path,
         resume: bool,
         threads: usize,
         listener: Listener<'_>,
     ) -> Result<Option<Learned>, LabError> {
         self.check()?;
-        let split = self.split(corpus)?;
-        let place = state::Place::open(folder, self, &corpus.checksum(), resume)?;
+        let split = self.split(games)?;
+        let place = state::Place::open(folder, self, &games.checksum(), resume)?;
         train::Training { lesson: self, split: &split, threads, place }.run(listener)
     }
 
     /// The games of the right size that are learned from, and those held out.
-    fn split<'c>(&self, corpus: &'c Corpus) -> Result<Split<'c>, LabError> {
-        let fits = |game: &&CorpusGame| game.size == go::Size::square(self.size.into());
-        let games = corpus.games().iter().filter(fits);
+    fn split<'c>(&self, games: Games<'c>) -> Result<Split<'c>, LabError> {
         let is_training = |game: &&CorpusGame| game.part(self.seed, self.held_out) == Part::Training;
-        let (training, held_out): (Vec<_>, Vec<_>) = games.partition(is_training);
+        let (training, held_out): (Vec<_>, Vec<_>) = self.fitting(games.all).partition(is_training);
         if training.is_empty() {
-            let text = format!(
-                "there is no game on a board of {0} by {0} to learn from: {1} games were read",
-                self.size,
-                corpus.games().len()
-            );
-            return Err(LabError::Senseless(text));
+            return Err(self.has_none(games.all));
         }
-        Ok(Split { training, held_out })
+        let Some(first) = games.first else {
+            return Ok(Split { wider: training.clone(), training, held_out });
+        };
+        if self.fit == Fit::Minorise {
+            let text = "minorisation-maximisation has all games in every round: expected softmax regression \
+                        where there are games for the first rounds alone";
+            return Err(LabError::Senseless(text.to_owned()));
+        }
+        // A game that is held out may be among these too: it is held out here as well.
+        let mut wider: Vec<&CorpusGame> = self.fitting(first).filter(is_training).collect();
+        if wider.is_empty() {
+            return Err(self.has_none(first));
+        }
+        wider.extend(&training);
+        Ok(Split { training, wider, held_out })
+    }
+
+    /// The games on boards of the right size.
+    fn fitting<'c>(&self, corpus: &'c Corpus) -> impl Iterator<Item = &'c CorpusGame> + use<'c> {
+        let size = go::Size::square(self.size.into());
+        corpus.games().iter().filter(move |game| game.size == size)
+    }
+
+    fn has_none(&self, corpus: &Corpus) -> LabError {
+        LabError::Senseless(format!(
+            "there is no game on a board of {0} by {0} to learn from: {1} games were read",
+            self.size,
+            corpus.games().len()
+        ))
+    }
+}
+
+/// The games that a lesson is about.
+#[derive(Clone, Copy)]
+pub struct Games<'c> {
+    /// Those of all rounds, a part of which is held out.
+    pub all: &'c Corpus,
+    /// Those that the first rounds are about as well, if there are any.
+    pub first: Option<&'c Corpus>,
+}
+
+impl Games<'_> {
+    fn checksum(&self) -> String {
+        let parts: Vec<String> =
+            [Some(self.all), self.first].into_iter().flatten().map(Corpus::checksum).collect();
+        parts.join(" ")
     }
 }
 
 /// The games that are learned from, and those held out.
 struct Split<'c> {
     training: Vec<&'c CorpusGame>,
+    /// The same, and those that only the first rounds are about.
+    wider: Vec<&'c CorpusGame>,
     held_out: Vec<&'c CorpusGame>,
 }
 

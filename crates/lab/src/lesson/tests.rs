@@ -18,8 +18,14 @@ fn lesson() -> Lesson {
 
 fn learn(lesson: &Lesson, folder: &Folder, threads: usize) -> Learned {
     let mut listener = |_: &Sign| ControlFlow::Continue(());
-    let learned = lesson.learn(&games(), folder.path(), true, threads, &mut listener).unwrap();
+    let corpus = games();
+    let learned = lesson.learn(only(&corpus), folder.path(), true, threads, &mut listener).unwrap();
     learned.unwrap()
+}
+
+/// These games in all rounds.
+fn only(all: &Corpus) -> Games<'_> {
+    Games { all, first: None }
 }
 
 #[test]
@@ -52,7 +58,7 @@ fn a_lesson_that_is_stopped_anywhere_goes_on_as_if_nothing_had_happened() {
             if signs < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
         let path = folder.path();
-        if let Some(learned) = lesson().learn(&games(), path, true, 2, &mut listener).unwrap() {
+        if let Some(learned) = lesson().learn(only(&games()), path, true, 2, &mut listener).unwrap() {
             break learned;
         }
         assert!(runs < 50, "it does not come to an end");
@@ -67,7 +73,7 @@ fn other_settings_other_games_and_a_damaged_state_are_refused() {
     learn(&lesson(), &folder, 2);
     let path = folder.path();
     let refusal = |lesson: &Lesson, corpus: &Corpus, resume: bool| {
-        let learned = lesson.learn(corpus, path, resume, 1, &mut |_| ControlFlow::Continue(()));
+        let learned = lesson.learn(only(corpus), path, resume, 1, &mut |_| ControlFlow::Continue(()));
         learned.err().map(|error| error.to_string()).unwrap_or_default()
     };
     assert!(refusal(&lesson(), &games(), false).contains("say --resume"));
@@ -89,7 +95,7 @@ fn a_lesson_without_games_or_sense_is_refused() {
     let refused = |lesson: Lesson| {
         let folder = Folder::new("lesson-refused");
         let path = folder.path();
-        let error = lesson.learn(&games(), path, true, 1, &mut |_| ControlFlow::Continue(())).err();
+        let error = lesson.learn(only(&games()), path, true, 1, &mut |_| ControlFlow::Continue(())).err();
         error.map(|error| error.to_string()).unwrap_or_default()
     };
     assert!(refused(Lesson { size: 13, ..lesson() }).contains("no game on a board of 13 by 13"));
@@ -139,4 +145,32 @@ fn shapes_are_known_with_all_those_inside_them() {
             }
         }
     }
+}
+
+#[test]
+fn the_first_rounds_are_about_more_games_and_the_last_ones_are_not() {
+    let lines: Vec<&str> = OWN_GAMES.lines().collect();
+    let (few, more) = lines.split_at(lines.len() / 2);
+    let [few, more] = [few, more].map(|lines| Corpus::from_text("own-games.sgfs", &lines.join("\n"), None));
+    let both = Games { all: &few, first: Some(&more) };
+    let learn = |lesson: &Lesson, games: Games<'_>, name: &str| {
+        lesson.learn(games, Folder::new(name).path(), false, 2, &mut |_| ControlFlow::Continue(()))
+    };
+    let first = Lesson { first_rounds: 1, ..lesson() };
+    let learned = learn(&first, both, "lesson-first").unwrap().unwrap();
+    let plain = learn(&lesson(), only(&few), "lesson-without").unwrap().unwrap();
+    assert!(learned.games_first > 10 && plain.games_first == 0, "{}", learned.games_first);
+    assert_eq!([learned.games, learned.games_held_out], [plain.games, plain.games_held_out]);
+    // What is judged are the same games, and twice as many to learn from tell more about them.
+    assert_eq!(learned.held_out.decisions(), plain.held_out.decisions());
+    assert!(learned.held_out.mean_log_loss() < plain.held_out.mean_log_loss());
+    // The last round is about the few alone.
+    assert_eq!(learned.training.decisions(), plain.training.decisions());
+
+    let refusal =
+        |lesson: &Lesson, games| learn(lesson, games, "lesson-first-refused").err().unwrap().to_string();
+    let minorised = Lesson { fit: Fit::Minorise, ..first.clone() };
+    assert!(refusal(&minorised, both).contains("expected softmax regression"));
+    let none = Corpus::default();
+    assert!(refusal(&first, Games { first: Some(&none), ..both }).contains("no game on a board of 9 by 9"));
 }

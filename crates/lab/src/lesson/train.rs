@@ -38,6 +38,8 @@ pub struct Learned {
     pub training: Score,
     /// The number of games that they were fitted to.
     pub games: usize,
+    /// The number of games that only the first rounds were about.
+    pub games_first: usize,
     /// The number of games held out.
     pub games_held_out: usize,
 }
@@ -54,7 +56,7 @@ impl Training<'_, '_> {
         let state = match self.place.before.take() {
             Some(state) => state,
             None => {
-                let games = &self.split.training;
+                let games = self.games(0);
                 let Some(found) = harvest::harvest(self.lesson, games, self.threads, listener) else {
                     return Ok(None);
                 };
@@ -106,6 +108,11 @@ impl Training<'_, '_> {
         Ok(Some(self.learned(dictionary, model, training, held_out)))
     }
 
+    /// The games that a round goes through.
+    fn games(&self, round: u32) -> &[&CorpusGame] {
+        if round < self.lesson.first_rounds { &self.split.wider } else { &self.split.training }
+    }
+
     /// The rest of a round; `false` if the listener stopped it.
     fn round(
         &self,
@@ -113,7 +120,7 @@ impl Training<'_, '_> {
         state: &mut State,
         listener: Listener<'_>,
     ) -> Result<bool, LabError> {
-        let games = shuffled(&self.split.training, self.lesson.seed, state.rounds);
+        let games = shuffled(self.games(state.rounds), self.lesson.seed, state.rounds);
         let positions = games.iter().map(|game| game.moves.len()).sum::<usize>() / games.len().max(1);
         // Windows are of games, piles of positions: about as many piles as make steps of the right size.
         let piles = (positions * GAMES_PER_WINDOW.min(games.len()) / POSITIONS_PER_STEP).max(1);
@@ -197,9 +204,11 @@ impl Training<'_, '_> {
         training: Score,
         held_out: Score,
     ) -> Learned {
-        let Split { training: games, held_out: others } = self.split;
+        let Split { training: games, wider, held_out: others } = self.split;
         let weights = dictionary.weights(Vec::new(), model);
-        Learned { weights, held_out, training, games: games.len(), games_held_out: others.len() }
+        let games_first = wider.len() - games.len();
+        let (games, games_held_out) = (games.len(), others.len());
+        Learned { weights, held_out, training, games, games_first, games_held_out }
     }
 }
 
