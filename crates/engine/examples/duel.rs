@@ -8,6 +8,10 @@
 //! trees. A line per game goes to the file `out`; a match that was stopped goes on from there. A player is a preset, or
 //! a preset with changes: `mogo,search.select.p=1.2,threads=2`. With `budget=milliseconds`, `playouts` is
 //! the time for a move instead.
+//!
+//! A change may have several values, as in `search.select.p=0.8|1.2|1.6`. Each two games, with colours exchanged, draw one of each, and
+//! in the end every value has the games in which it was drawn: so one match of some thousand games tells of many changes at once, as
+//! far as they do not depend on each other.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -31,7 +35,8 @@ fn main() -> Result<(), Failure> {
     let journal = Mutex::new(&mut done);
     std::thread::scope(|scope| {
         let work = || -> Result<(), Failure> {
-            let mut players = plan.players()?;
+            let mut players = plan.players(0)?;
+            let is_drawn = !plan.drawn().is_empty();
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if number >= plan.games {
@@ -39,6 +44,9 @@ fn main() -> Result<(), Failure> {
                 }
                 if known.contains_key(&number) {
                     continue;
+                }
+                if is_drawn {
+                    players = plan.players(number)?;
                 }
                 let result = plan.play(&mut players, number)?;
                 let mut done = journal.lock().map_err(|_| "another worker failed")?;
@@ -52,6 +60,13 @@ fn main() -> Result<(), Failure> {
     })?;
     writeln!(io::stderr())?;
     writeln!(io::stdout(), "{} - {}: {}", plan.names[0], plan.names[1], summary(&done))?;
+    for change in plan.drawn() {
+        for value in change.values() {
+            let games = done.iter().filter(|&(&number, _)| plan.draw(&change, number) == value);
+            let games = games.map(|(&number, result)| (number, result.clone())).collect();
+            writeln!(io::stdout(), "{}={value}: {}", change.path, summary(&games))?;
+        }
+    }
     Ok(())
 }
 
@@ -67,6 +82,19 @@ struct Plan {
     workers: u64,
     memory: usize,
     out: Option<String>,
+}
+
+/// A change of a player: one value, or several from which games draw.
+struct Change<'n> {
+    player: usize,
+    path: &'n str,
+    values: &'n str,
+}
+
+impl<'n> Change<'n> {
+    fn values(&self) -> impl Iterator<Item = &'n str> + use<'n> {
+        self.values.split('|')
+    }
 }
 
 /// How a game ended.
@@ -111,21 +139,44 @@ impl Plan {
         }
     }
 
-    fn players(&self) -> Result<Vec<(Player, usize)>, Failure> {
-        let player = |name: &String| -> Result<(Player, usize), Failure> {
-            let mut parts = name.split(',');
-            let preset = Preset::named(parts.next().unwrap_or_default())?;
+    /// The changes of a player.
+    fn changes(&self, player: usize) -> Result<Vec<Change<'_>>, Failure> {
+        let parts = self.names[player].split(',').skip(1);
+        let changes = parts.map(|part| match part.split_once('=') {
+            Some((path, values)) => Ok(Change { player, path, values }),
+            None => Err(format!("'{part}' is no change").into()),
+        });
+        changes.collect()
+    }
+
+    /// The changes with several values.
+    fn drawn(&self) -> Vec<Change<'_>> {
+        let all = (0..2).flat_map(|player| self.changes(player).unwrap_or_default());
+        all.filter(|change| change.values().count() > 1).collect()
+    }
+
+    /// The value of a change in a game. Both games of a pair have the same.
+    fn draw<'n>(&self, change: &Change<'n>, number: u64) -> &'n str {
+        let count = change.values().count() as u64;
+        let name = change.path.bytes().fold(change.player as u64, |name, byte| name * 31 % 1_000_003 + u64::from(byte));
+        let at = Random::for_part(self.seed ^ name << 32, number / 2).below(count);
+        change.values().nth(at as usize).unwrap_or_default()
+    }
+
+    fn players(&self, number: u64) -> Result<Vec<(Player, usize)>, Failure> {
+        let player = |player: usize| -> Result<(Player, usize), Failure> {
+            let preset = Preset::named(self.names[player].split(',').next().unwrap_or_default())?;
             let mut threads = 1;
             let mut changes = Vec::new();
-            for part in parts {
-                match part.split_once('=').ok_or_else(|| format!("'{part}' is no change"))? {
+            for change in self.changes(player)? {
+                match (change.path, self.draw(&change, number)) {
                     ("threads", number) => threads = number.parse()?,
                     change => changes.push(change),
                 }
             }
             Ok((Player::new(preset.with(&changes)?, self.memory), threads))
         };
-        self.names.iter().map(player).collect()
+        (0..2).map(player).collect()
     }
 
     fn play(&self, players: &mut [(Player, usize)], number: u64) -> Result<GameResult, Failure> {
