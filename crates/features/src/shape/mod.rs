@@ -7,7 +7,7 @@ mod tables;
 
 use go::{Board, Cell, Color, Point, Size};
 
-use tables::{DIAMOND, Lanes, NESTED, RING, Tables, tables};
+use tables::{Around, DIAMOND, Lanes, NESTED, RING, Tables, tables};
 
 /// The largest distance of a point of a shape from its middle, in columns or rows.
 const REACH: usize = 6;
@@ -102,16 +102,14 @@ impl Field {
     /// Tells the nested shapes around the point, smallest first, as long as `visit` wants larger ones.
     #[inline(always)]
     pub(crate) fn nested(&self, point: Point, mut visit: impl FnMut(Shape) -> bool) {
-        let Tables { offsets, ends, salts, nested, .. } = tables();
+        let Tables { ends, salts, nested, .. } = tables();
         let middle = place(point);
         let mut lanes: Lanes = [0; 8];
         let mut from = 0;
         for (size, &end) in ends.iter().enumerate() {
-            for (offset, changes) in offsets[from..end].iter().zip(&nested[from..end]) {
+            for Around { offset, changes } in &nested[from..end] {
                 let cell = self.cells[middle.wrapping_add_signed(*offset)];
-                if cell != EMPTY {
-                    change(&mut lanes, &changes[usize::from(cell) - 1]);
-                }
+                change(&mut lanes, &changes[usize::from(cell & OFF)]);
             }
             from = end;
             let family = Family(size as u8 + 2);
@@ -135,31 +133,22 @@ impl Field {
         let Tables { diamond, last: lasts, salts, .. } = tables();
         let middle = place(point);
         let mut lanes: Lanes = [0; 8];
-        let state = |at: usize| {
+        let look = |lanes: &mut Lanes, at: usize| {
             let (dx, dy) = DIAMOND[at];
             let cell = self.cells[middle.wrapping_add_signed(offset(dx, dy))];
-            match cell {
+            let state = match cell {
                 // The strings next to the point, by their liberties.
                 OWN | ENEMY if at < 4 => {
                     let stone = point.neighbours()[at];
-                    3 + 3 * (cell - 1) + liberties(stone).clamp(1, 3) - 1
+                    4 + 3 * (cell - 1) + liberties(stone).clamp(1, 3) - 1
                 }
-                _ => cell.wrapping_sub(1),
-            }
+                _ => cell,
+            };
+            change(lanes, &diamond[at][usize::from(state)]);
         };
-        for (at, changes) in diamond.iter().enumerate().take(RING.len()) {
-            let state = state(at);
-            if state != u8::MAX {
-                change(&mut lanes, &changes[usize::from(state)]);
-            }
-        }
+        (0..RING.len()).for_each(|at| look(&mut lanes, at));
         let ring = least(&lanes) ^ salts[ring_family.number()];
-        for (at, changes) in diamond.iter().enumerate().skip(RING.len()) {
-            let state = state(at);
-            if state != u8::MAX {
-                change(&mut lanes, &changes[usize::from(state)]);
-            }
-        }
+        (RING.len()..DIAMOND.len()).for_each(|at| look(&mut lanes, at));
         if let Some(at) = last.and_then(|last| place_in_diamond(size, point, last)) {
             change(&mut lanes, &lasts[at]);
         }

@@ -26,18 +26,25 @@ pub(super) const NESTED: [i32; 10] = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 const STATES: usize = 9;
 
 pub(super) struct Tables {
-    /// The points of the largest nested shape as offsets in a field, nearest first.
-    pub(super) offsets: Vec<isize>,
-    /// For each of them what own and enemy stones and being off the board change.
-    pub(super) nested: Vec<[Lanes; 3]>,
+    /// The points of the largest nested shape, nearest first.
+    pub(super) nested: Vec<Around>,
     /// How many of the points each nested shape has.
     pub(super) ends: [usize; NESTED.len()],
-    /// What each state of a point of the diamond changes.
-    pub(super) diamond: [[Lanes; STATES]; DIAMOND.len()],
+    /// What each state of a point of the diamond changes; an empty point, the first, nothing.
+    pub(super) diamond: [[Lanes; 1 + STATES]; DIAMOND.len()],
     /// What it changes that the last move was there.
     pub(super) last: [Lanes; DIAMOND.len()],
     /// What tells the kinds of shapes apart.
     pub(super) salts: [u32; Family::COUNT],
+}
+
+/// A point of a nested shape.
+pub(super) struct Around {
+    /// Where it is in a field, seen from the middle.
+    pub(super) offset: isize,
+    /// What each cell of a field changes there. An empty one changes nothing, which is done all the same: whether a point is empty
+    /// is what a processor cannot guess.
+    pub(super) changes: [Lanes; 4],
 }
 
 /// The tables, made when they are first asked for.
@@ -57,12 +64,19 @@ fn make() -> Tables {
     let points = round_points();
     let ends =
         NESTED.map(|radius| points.iter().filter(|&&(dx, dy)| round_distance(dx, dy) <= radius).count());
-    let nested = points.iter().map(|&point| [0, 1, 2].map(|state| lanes(point, state))).collect();
-    let diamond = DIAMOND.map(|point| std::array::from_fn(|state| lanes(point, 16 + state as u64)));
+    let changes = |point, first: u64, state: usize| match state.checked_sub(1) {
+        None => [0; 8],
+        Some(state) => lanes(point, first + state as u64),
+    };
+    let around = |&(dx, dy): &(i32, i32)| Around {
+        offset: offset(dx, dy),
+        changes: std::array::from_fn(|cell| changes((dx, dy), 0, cell)),
+    };
+    let nested = points.iter().map(around).collect();
+    let diamond = DIAMOND.map(|point| std::array::from_fn(|state| changes(point, 16, state)));
     let last = DIAMOND.map(|point| lanes(point, 32));
     let salts = std::array::from_fn(|family| draw(48, family as u64, 0));
-    let offsets = points.iter().map(|&(dx, dy)| offset(dx, dy)).collect();
-    Tables { offsets, nested, ends, diamond, last, salts }
+    Tables { nested, ends, diamond, last, salts }
 }
 
 /// The points of the largest nested shape, nearest first.

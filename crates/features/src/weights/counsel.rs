@@ -78,30 +78,34 @@ impl<B: Board> View<'_, '_, '_, B> {
 #[derive(Clone, Copy)]
 struct Sum<'w> {
     lookup: &'w Lookup,
-    weight: f32,
+    /// In [`FINE`] steps.
+    weight: i32,
+    /// What the situation itself would be worth, which is the same for all moves and taken off.
+    same: f32,
     row: Row,
 }
 
 impl<'w> Sum<'w> {
     fn of<B: Board>(weights: &'w Weights, survey: &Survey<'_, B>) -> Sum<'w> {
-        let mut sum = Sum { lookup: &weights.lookup, weight: 0.0, row: Row::ZERO };
+        let mut sum = Sum { lookup: &weights.lookup, weight: 0, same: 0.0, row: Row::ZERO };
         if !weights.factors.is_empty() {
             survey.tell_situation(&mut sum);
             // Weights and pairs of the situation itself are the same for all moves: they count nothing.
-            sum.weight = -worth(sum.row.dot(&sum.row)) / 2.0;
+            sum.weight = 0;
+            sum.same = worth(sum.row.dot(&sum.row)) / 2.0;
         }
         sum
     }
 
     #[inline(always)]
     fn add(&mut self, known: Known) {
-        self.weight += f32::from(known.weight) * (1.0 / FINE);
+        self.weight += i32::from(known.weight);
         self.row.add(&self.lookup.rows[usize::from(known.row)]);
     }
 
     #[inline(always)]
     fn worth(&self) -> f32 {
-        self.weight + worth(self.row.dot(&self.row)) / 2.0
+        self.weight as f32 * (1.0 / FINE) + worth(self.row.dot(&self.row)) / 2.0 - self.same
     }
 }
 
