@@ -158,7 +158,10 @@ impl Plan {
     /// The value of a change in a game. Both games of a pair have the same.
     fn draw<'n>(&self, change: &Change<'n>, number: u64) -> &'n str {
         let count = change.values().count() as u64;
-        let name = change.path.bytes().fold(change.player as u64, |name, byte| name * 31 % 1_000_003 + u64::from(byte));
+        let name = change
+            .path
+            .bytes()
+            .fold(change.player as u64, |name, byte| name * 31 % 1_000_003 + u64::from(byte));
         let at = Random::for_part(self.seed ^ name << 32, number / 2).below(count);
         change.values().nth(at as usize).unwrap_or_default()
     }
