@@ -158,7 +158,7 @@ fn kind(reason: Reason) -> Kind {
         Reason::Instead(_) => Kind::Instead,
         Reason::Capture => Kind::Capture,
         Reason::SavedByCapture | Reason::SavedByExtension | Reason::SavedFromLadder => Kind::Saved,
-        Reason::Ladder | Reason::MoreLiberties | Reason::Atari | Reason::VitalPoint => Kind::Tactics,
+        Reason::Ladder | Reason::VitalPoint => Kind::Tactics,
         Reason::Pattern(_) => Kind::Pattern,
         Reason::NothingLeft => Kind::Nothing,
     }

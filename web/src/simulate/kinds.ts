@@ -15,7 +15,7 @@ export interface KindAbout {
 /** All kinds, the most deliberate first. */
 export const KINDS: KindAbout[] = [
   { kind: "saved", letter: "S", name: "saved", about: "Saves stones that the last move put in atari or in a ladder." },
-  { kind: "tactics", letter: "T", name: "tactics", about: "Begins a ladder, races for liberties, or takes the vital point of a small space." },
+  { kind: "tactics", letter: "T", name: "tactics", about: "Begins a ladder, or takes the vital point of a small space." },
   { kind: "pattern", letter: "P", name: "pattern", about: "Looks like one of the 3 x 3 patterns around the last move." },
   { kind: "capture", letter: "C", name: "capture", about: "Takes stones." },
   { kind: "urgency", letter: "U", name: "urgency", about: "Drawn because it is more urgent than an ordinary move." },

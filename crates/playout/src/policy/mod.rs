@@ -45,10 +45,6 @@ pub enum Reason {
     SavedFromLadder,
     /// It begins a ladder that captures.
     Ladder,
-    /// It gives a third liberty to a string that the last move left with two.
-    MoreLiberties,
-    /// It puts the string of the last move in atari, which left an own one with as few liberties.
-    Atari,
     /// It is the point of a small space on which everything depends.
     VitalPoint,
     /// It looks like this pattern.
@@ -68,8 +64,6 @@ impl fmt::Display for Reason {
             Reason::SavedByExtension => f.write_str("saved from atari by an extension"),
             Reason::SavedFromLadder => f.write_str("saved from a ladder"),
             Reason::Ladder => f.write_str("ladder"),
-            Reason::MoreLiberties => f.write_str("a third liberty"),
-            Reason::Atari => f.write_str("atari in a race"),
             Reason::VitalPoint => f.write_str("vital point of a small space"),
             Reason::Pattern(pattern) => write!(f, "pattern {pattern}"),
             Reason::NothingLeft => f.write_str("nothing left to play"),

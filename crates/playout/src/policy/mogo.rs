@@ -152,7 +152,7 @@ fn as_choice(patterns: &Patterns, color: Color, point: Point, neighbourhood: Nei
 
 /// Is the move, on an empty point, neither illegal nor self-atari?
 #[inline(always)]
-pub(super) fn is_good<B: Board>(board: &B, color: Color, point: Point) -> bool {
+fn is_good<B: Board>(board: &B, color: Color, point: Point) -> bool {
     // Retaking a ko would leave one liberty, the point of the stone taken: the stone there before was alone, and all
     // around it is the enemy's.
     board.liberties_after(color, point) >= 2
@@ -188,15 +188,15 @@ pub(super) fn save<B: Board>(
 
 /// One of the moves offered so far, all with the same probability, however often each is offered.
 #[derive(Default)]
-pub(super) struct Draw {
+struct Draw {
     seen: PointSet,
     count: u32,
-    pub(super) drawn: Option<Choice>,
+    drawn: Option<Choice>,
 }
 
 impl Draw {
     #[inline(always)]
-    pub(super) fn offer(&mut self, choice: Choice, random: &mut Random) {
+    fn offer(&mut self, choice: Choice, random: &mut Random) {
         if choice.point.is_some_and(|point| self.seen.insert(point)) {
             self.count += 1;
             if random.index(self.count) == 0 {

@@ -5,7 +5,6 @@
 //! Reads: the board and the last move.
 
 mod nakade;
-mod race;
 mod running;
 mod self_atari;
 #[cfg(test)]
@@ -26,12 +25,10 @@ use mcts::Random;
 /// 1. a string that the last move put in atari is saved, by a capture or by an extension that leads somewhere;
 /// 2. the string of the last move is taken;
 /// 3. a string next to the last move with two liberties is saved from a ladder, or that of the last move is caught in one;
-/// 4. a string next to the last move with two liberties gets a third one, or that of the last move, if it has two as well, is put in
-///    atari;
-/// 5. the vital point of a small space that the last move touches is taken;
-/// 6. a move looks like one of the patterns, is legal and no self-atari;
-/// 7. a move captures;
-/// 8. any move that fills no own eye, and is no self-atari that helps nobody.
+/// 4. the vital point of a small space that the last move touches is taken;
+/// 5. a move looks like one of the patterns, is legal and no self-atari;
+/// 6. a move captures;
+/// 7. any move that fills no own eye, and is no self-atari that helps nobody.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Tactical {
@@ -45,12 +42,10 @@ pub struct Tactical {
     /// The probability of the third step.
     pub ladder_p: Probability,
     /// The probability of the fourth step.
-    pub race_p: Probability,
-    /// The probability of the fifth step.
     pub nakade_p: Probability,
-    /// The probability of the sixth step.
+    /// The probability of the fifth step.
     pub pattern_p: Probability,
-    /// The probability of the seventh step.
+    /// The probability of the sixth step.
     pub capture_p: Probability,
     /// The probability to look for another move instead of a self-atari in the last step.
     pub careful_p: Probability,
@@ -65,7 +60,6 @@ impl Default for Tactical {
             read_from: 1,
             take_p: Probability::of(0.9),
             ladder_p: Probability::NEVER,
-            race_p: Probability::NEVER,
             nakade_p: Probability::of(0.8),
             pattern_p: Probability::of(0.95),
             capture_p: Probability::of(0.8),
@@ -123,11 +117,6 @@ impl Tactical {
         }
         if self.ladder_p.happens(random)
             && let Some(choice) = running::ladder(board, color, last)
-        {
-            return Some(choice);
-        }
-        if self.race_p.happens(random)
-            && let Some(choice) = race::answer(board, color, last, random)
         {
             return Some(choice);
         }

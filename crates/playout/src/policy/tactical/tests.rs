@@ -11,7 +11,6 @@ fn nothing() -> Tactical {
         read_from: 1,
         take_p: Probability::NEVER,
         ladder_p: Probability::NEVER,
-        race_p: Probability::NEVER,
         nakade_p: Probability::NEVER,
         pattern_p: Probability::NEVER,
         capture_p: Probability::NEVER,
@@ -68,29 +67,6 @@ fn ladders_begin_with_two_liberties() {
     let reading = Tactical { ladder_p: Probability::ALWAYS, ..nothing() };
     let picture = ". . . . .\n. . . . .\n. X X . .\n. X(O)a .\n. . . . .";
     check(picture, reading, &["ladder"]);
-}
-
-fn racing() -> Tactical {
-    Tactical { race_p: Probability::ALWAYS, ..nothing() }
-}
-
-#[test]
-fn a_string_with_two_liberties_gets_a_third_one() {
-    let open = ". . . . .\n. . a . .\n. O X a .\n. .(O). .\n. . . . .";
-    check(open, racing(), &["a third liberty"; 2]);
-    let edge = ". . . . .\n. . . . .\n. . . . .\n.(O). . .\n. X a . .";
-    check(edge, racing(), &["a third liberty"]);
-    let joins = ". . . . . .\n. O O O . .\n. . X a X .\n. O(O)O . .\n. . . . . .";
-    check(joins, racing(), &["a third liberty"]);
-    // Three liberties are no reason to answer.
-    check_nothing(". . . . .\n. . . . .\n. . X . .\n. .(O). .\n. . . . .", racing());
-}
-
-#[test]
-fn who_has_two_liberties_in_a_race_gives_atari() {
-    // The other liberty of White's would be a self-atari.
-    let race = ". . . . .\nO . O O .\nX X X O .\nO(O)X O .\n. a . O .";
-    check(race, racing(), &["atari in a race"]);
 }
 
 #[test]
