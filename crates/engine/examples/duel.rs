@@ -5,12 +5,12 @@
 //! ```
 //!
 //! Colours alternate. Games are counted as they stand after two passes, which is also what the players expect in their
-//! trees. A line per game goes to the file `out`; a match that was stopped goes on from there. A player is a preset, or
+//! trees. A line per game goes to the file `out`; a match that was stopped goes on from there, with more games if you like. A player is a preset, or
 //! a preset with changes: `mogo,search.select.p=1.2,threads=2`. With `budget=milliseconds`, `playouts` is
 //! the time for a move instead.
 //!
 //! A change may have several values, as in `search.select.p=0.8|1.2|1.6`. Each two games, with colours exchanged, draw one of each, and
-//! in the end every value has the games in which it was drawn: so one match of some thousand games tells of many changes at once, as
+//! in the end every value has the games in which it was drawn, counted for its own player: so one match of some thousand games tells of many changes at once, as
 //! far as they do not depend on each other.
 
 use std::collections::BTreeMap;
@@ -63,8 +63,9 @@ fn main() -> Result<(), Failure> {
     for change in plan.drawn() {
         for value in change.values() {
             let games = done.iter().filter(|&(&number, _)| plan.draw(&change, number) == value);
-            let games = games.map(|(&number, result)| (number, result.clone())).collect();
-            writeln!(io::stdout(), "{}={value}: {}", change.path, summary(&games))?;
+            let games = games.map(|(&number, result)| (number, result.seen_by(change.player))).collect();
+            let name = plan.names[change.player].split(',').next().unwrap_or_default();
+            writeln!(io::stdout(), "{name}, {}={value}: {}", change.path, summary(&games))?;
         }
     }
     Ok(())
@@ -105,6 +106,14 @@ struct GameResult {
     text: String,
 }
 
+impl GameResult {
+    /// The same with the points of that player.
+    fn seen_by(&self, player: usize) -> GameResult {
+        let points = if player == 0 { self.points } else { 1.0 - self.points };
+        GameResult { points, ..self.clone() }
+    }
+}
+
 impl Plan {
     fn read() -> Result<Plan, Failure> {
         let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -133,10 +142,34 @@ impl Plan {
             is_timed: given.remove("budget") == Some("milliseconds"),
             out: given.remove("out").map(str::to_owned),
         };
-        match given.keys().next() {
-            Some(unknown) => Err(format!("there is no option '{unknown}'").into()),
-            None => Ok(plan),
+        if let Some(unknown) = given.keys().next() {
+            return Err(format!("there is no option '{unknown}'").into());
         }
+        plan.check()?;
+        Ok(plan)
+    }
+
+    /// Does every value make sense? It would be late to find out when it is drawn.
+    fn check(&self) -> Result<(), Failure> {
+        for player in 0..2 {
+            for change in self.changes(player)?.iter().filter(|change| change.path != "threads") {
+                for value in change.values() {
+                    self.preset(player)?.with(&[(change.path, value)])?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn preset(&self, player: usize) -> Result<Preset, Failure> {
+        Ok(Preset::named(self.names[player].split(',').next().unwrap_or_default())?)
+    }
+
+    /// What the results in a file depend on, its first line.
+    fn identity(&self) -> String {
+        let Plan { names: [one, other], playouts, is_timed, size, komi, seed, .. } = self;
+        let unit = if *is_timed { "milliseconds" } else { "playouts" };
+        format!("# {one} - {other}, {playouts} {unit}, size {}, komi {komi}, seed {seed}", size.width())
     }
 
     /// The changes of a player.
@@ -168,7 +201,6 @@ impl Plan {
 
     fn players(&self, number: u64) -> Result<Vec<(Player, usize)>, Failure> {
         let player = |player: usize| -> Result<(Player, usize), Failure> {
-            let preset = Preset::named(self.names[player].split(',').next().unwrap_or_default())?;
             let mut threads = 1;
             let mut changes = Vec::new();
             for change in self.changes(player)? {
@@ -177,7 +209,7 @@ impl Plan {
                     change => changes.push(change),
                 }
             }
-            Ok((Player::new(preset.with(&changes)?, self.memory), threads))
+            Ok((Player::new(self.preset(player)?.with(&changes)?, self.memory), threads))
         };
         (0..2).map(player).collect()
     }
@@ -205,7 +237,7 @@ impl Plan {
 
     fn write_journal(&self, number: u64, result: &GameResult) -> Result<(), Failure> {
         if let Some(path) = &self.out {
-            let mut file = OpenOptions::new().create(true).append(true).open(path)?;
+            let mut file = OpenOptions::new().append(true).open(path)?;
             writeln!(file, "{number} {} {}", result.points, result.text)?;
         }
         Ok(())
@@ -213,12 +245,19 @@ impl Plan {
 
     /// The games that are done. A line torn by a crash is no game, and goes, so that the next one begins a line of its own.
     fn read_journal(&self) -> Result<BTreeMap<u64, GameResult>, Failure> {
-        let text = match &self.out {
-            Some(path) if std::fs::exists(path)? => std::fs::read_to_string(path)?,
-            _ => String::new(),
-        };
+        let Some(path) = &self.out else { return Ok(BTreeMap::new()) };
+        let identity = self.identity();
+        if !std::fs::exists(path)? {
+            std::fs::write(path, format!("{identity}\n"))?;
+        }
+        let text = std::fs::read_to_string(path)?;
         let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
-        if let Some(path) = self.out.as_ref().filter(|_| whole.len() < text.len()) {
+        if whole.lines().next() != Some(&identity) {
+            return Err(
+                format!("{path} is about something else: expected it to begin with\n{identity}").into()
+            );
+        }
+        if whole.len() < text.len() {
             std::fs::write(path, whole)?;
         }
         let game = |line: &str| {
@@ -226,7 +265,7 @@ impl Plan {
             let (number, points) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
             Some((number, GameResult { points, text: words.next()?.to_owned() }))
         };
-        Ok(whole.lines().filter_map(game).collect())
+        Ok(whole.lines().skip(1).filter_map(game).collect())
     }
 }
 

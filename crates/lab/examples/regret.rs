@@ -1,13 +1,15 @@
-//! How much the choices of quick searches lose, going by deep ones: tells players apart with a tenth of the time that games take.
+//! How much the choices of quick searches lose, going by deep ones: tells players apart where games would take long.
 //!
 //! ```text
 //! cargo run --release -p tengen-lab --example regret -- tengen tengen@1000 'tengen;moves.priors.even=8' records=games.sgfs out=regret.txt
 //! ```
 //!
-//! Positions are drawn from the games of records, one each, and those kept that 2,000 playouts of the first player do not take for
+//! Positions are drawn from the games of records, one each, and those kept that 2,000 playouts of the judge do not take for
 //! decided. Each player chooses a move with 500 playouts, or as many as stand behind `@`; what that move is worth is what the judge
 //! finds with 6,000 in the position behind it, whoever made it. Differences from the first player are given with their standard
-//! errors. What a judge has said goes to the file `out`, and is not asked again: another call only adds.
+//! errors, over positions. What a judge has said goes to the file `out`, and is not asked again: another call only adds, as long as the
+//! judge is the same. (Its parts are in the head of the file; weights in the binary are not.) The games are those that `tengen learn`
+//! holds out by default, so that no weights were fitted to them.
 //!
 //! A judge trusts what it is made of. So this tells trees and priors apart, but of two ways to play games out it prefers its own.
 //! Options: `records` (several times), `positions` [1000], `seeds` [1] for each of them, `seed` [1], `playouts` [500], `deep`
@@ -34,9 +36,13 @@ const UNDECIDED: std::ops::Range<f64> = 0.12..0.88;
 
 fn main() -> Result<(), Failure> {
     let plan = Plan::read()?;
+    // A mistake in the last player should not be found after hours.
+    for name in plan.players.iter().chain([&plan.judge]) {
+        player(plan.read_player(name)?.0)?;
+    }
     let corpus = Corpus::read(&plan.records, None, &mut |_| {})?;
     corpus.ensure_not_empty()?;
-    let book = Book::open(&plan.out, &plan.identity(&corpus))?;
+    let book = Book::open(&plan.out, &plan.identity(&corpus)?)?;
     let roots = plan.roots(&corpus);
     let values = plan.each(roots.len(), &plan.judge, |at, judge| {
         book.value(at, "root", || value(judge, &roots[at], FIRST_LOOK))
@@ -45,12 +51,9 @@ fn main() -> Result<(), Failure> {
     let open: Vec<usize> = open.take(plan.positions).collect();
     writeln!(io::stdout(), "{} positions", open.len())?;
     let mut first: Option<Vec<f64>> = None;
+    let seeds = plan.seeds.max(1) as usize;
     for name in &plan.players {
-        let (preset, playouts) = match name.rsplit_once('@') {
-            Some((preset, playouts)) => (preset, playouts.parse()?),
-            None => (name.as_str(), plan.playouts),
-        };
-        let seeds = plan.seeds as usize;
+        let (preset, playouts) = plan.read_player(name)?;
         let choices = plan.each(open.len() * seeds, preset, |number, player| {
             let seed = Random::for_part(7, number as u64).bits();
             let budget = Budget { seed, ..Budget::playouts(playouts) };
@@ -58,15 +61,18 @@ fn main() -> Result<(), Failure> {
         })?;
         let results = plan.each(choices.len(), &plan.judge, |number, judge| {
             let (at, mv) = (open[number / seeds], choices[number]);
-            if mv == Move::Pass {
-                return Ok(f64::NAN);
-            }
             book.value(at, &mv.to_string(), || {
                 let mut game = roots[at].clone();
                 game.play(game.to_play(), mv)?;
+                // Two passes: there is nothing to search, and the position does not count.
+                if game.is_over() {
+                    return Ok(f64::NAN);
+                }
                 Ok(1.0 - value(judge, &game, plan.deep)?)
             })
         })?;
+        let results: Vec<f64> =
+            results.chunks(seeds).map(|few| few.iter().sum::<f64>() / seeds as f64).collect();
         let first = first.get_or_insert_with(|| results.clone());
         let (mean, _) = mean_and_error(results.iter().copied());
         let (more, error) = mean_and_error(results.iter().zip(&*first).map(|(one, other)| one - other));
@@ -194,10 +200,26 @@ impl Plan {
         Ok(plan)
     }
 
+    /// A player, and how many playouts it has.
+    fn read_player<'n>(&self, name: &'n str) -> Result<(&'n str, u64), Failure> {
+        Ok(match name.rsplit_once('@') {
+            Some((preset, playouts)) => {
+                (preset, playouts.parse().map_err(|_| format!("'{playouts}' playouts?"))?)
+            }
+            None => (name, self.playouts),
+        })
+    }
+
     /// What the numbers of positions and their values depend on.
-    fn identity(&self, corpus: &Corpus) -> String {
+    fn identity(&self, corpus: &Corpus) -> Result<String, Failure> {
         let Plan { seed, size, deep, judge, .. } = self;
-        format!("# games {}, seed {seed}, size {size}, {deep} playouts of {judge}", corpus.checksum())
+        let parts = format!("{:?}", preset(judge)?.method(Size::square(*size))?);
+        let parts =
+            parts.bytes().fold(0_u64, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+        let games = corpus.checksum();
+        Ok(format!(
+            "# games {games}, seed {seed}, size {size}, {FIRST_LOOK} and {deep} playouts of {judge} ({parts:016x})"
+        ))
     }
 
     /// Positions of the first three quarters of games, three times as many as are wanted: the decided ones go.
@@ -205,7 +227,7 @@ impl Plan {
         let fits = |game: &&lab::CorpusGame| {
             game.size == Size::square(self.size)
                 && game.handicap.is_empty()
-                && game.part(1, 0.1) == Part::Training
+                && game.part(1, 0.1) == Part::HeldOut
         };
         let mut games: Vec<_> = corpus.games().iter().filter(fits).collect();
         let mut random = Random::new(self.seed);
@@ -251,6 +273,10 @@ impl Plan {
 
 /// A preset with changes: `tengen;moves.priors.even=8`.
 fn player(name: &str) -> Result<Player, Failure> {
+    Ok(Player::new(preset(name)?, 256))
+}
+
+fn preset(name: &str) -> Result<Preset, Failure> {
     let mut parts = name.split(';');
     let preset = Preset::named(parts.next().unwrap_or_default())?;
     let change = |part: &str| match part.split_once('=') {
@@ -258,5 +284,5 @@ fn player(name: &str) -> Result<Player, Failure> {
         None => Err(format!("'{part}' is no change: expected path=value")),
     };
     let changes = parts.map(change).collect::<Result<Vec<_>, _>>()?;
-    Ok(Player::new(preset.with(&changes)?, 256))
+    Ok(preset.with(&changes)?)
 }

@@ -83,12 +83,13 @@ pub(crate) struct Learn {
     #[arg(value_parser = |text: &str| whole_number(text, 1..=10_000))]
     rounds: u64,
 
-    /// Records that are learned from in the first rounds alone, beside the others: many games of weaker players, say, which
-    /// later rounds on better games correct. Give it once for each file or folder. Nothing is judged by them.
+    /// Records that the first rounds alone go through, beside the others: many games of weaker players, say, which later rounds
+    /// on better games correct. They have a say in which shapes are known. Give it once for each file or folder. --where is not
+    /// asked about them, nothing is judged by them, and they are for softmax regression.
     #[arg(long, value_name = "RECORDS")]
     first: Vec<PathBuf>,
 
-    /// How many rounds those are.
+    /// How many rounds those are, at most all.
     #[arg(long, value_name = "N", default_value = "1", requires = "first", allow_negative_numbers = true)]
     #[arg(value_parser = |text: &str| whole_number(text, 1..=10_000))]
     first_rounds: u64,

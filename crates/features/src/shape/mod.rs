@@ -109,6 +109,7 @@ impl Field {
         for (size, &end) in ends.iter().enumerate() {
             for Around { offset, changes } in &nested[from..end] {
                 let cell = self.cells[middle.wrapping_add_signed(*offset)];
+                // The mask changes nothing, but spares the check of the bounds.
                 change(&mut lanes, &changes[usize::from(cell & OFF)]);
             }
             from = end;

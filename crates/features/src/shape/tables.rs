@@ -21,8 +21,8 @@ pub(super) const RING: [(i32, i32); 8] = {
 /// The radii of nested shapes, in the distance dx + dy + max(dx, dy), which makes shapes nearly round.
 pub(super) const NESTED: [i32; 10] = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
-/// What the cells of a small shape can be: 0 to 2 own, enemy, off the board; then own strings with 1, 2 and more liberties, and
-/// the enemy's.
+/// What the cells of a small shape can be besides empty: own, enemy, off the board; then own strings with 1, 2 and more liberties,
+/// and the enemy's.
 const STATES: usize = 9;
 
 pub(super) struct Tables {

@@ -100,6 +100,17 @@ fn the_numbers_of_shapes_never_change() {
     let board = board(9, &[40, 41, 31, 50]);
     let numbers = nested(&board, Color::Black, Point::new(5, 3));
     assert_eq!(numbers[..3], PINNED, "files of weights could no longer be read");
+
+    // Around the point are strings with one, two and three liberties, the edge and the last move.
+    let liberties = |stone: Point| stone.x() as u8 % 3 + 1;
+    let close = |point, last| {
+        let families = [Family::RING, Family::DIAMOND];
+        Field::of(&board, Color::Black).close(board.size(), point, last, families, liberties)
+    };
+    let middle = close(Point::new(5, 3), Some(Point::new(5, 5)));
+    let edge = close(Point::new(4, 8), None);
+    let numbers = [middle, edge].map(|shapes| shapes.map(|shape| shape.number));
+    assert_eq!(numbers, PINNED_CLOSE, "files of weights could no longer be read");
 }
 
 const PINNED: [u32; 3] = [610_144_397, 396_056_276, 2_547_882_381];
@@ -137,3 +148,5 @@ fn liberties_of_strings_next_to_the_point_matter() {
     assert!(close(1) != close(2) && close(2) != close(3) && close(1) != close(3));
     assert_eq!(close(3), close(4));
 }
+
+const PINNED_CLOSE: [[u32; 2]; 2] = [[2_697_386_571, 3_291_113_653], [2_556_352_401, 4_086_953_022]];

@@ -107,7 +107,7 @@ pub struct CorpusGame {
     /// The moves, in turn.
     pub moves: Vec<(Color, Move)>,
     /// What tells its board, players and moves from those of other games.
-    pub(super) identity: u64,
+    pub(crate) identity: u64,
 }
 
 impl CorpusGame {

@@ -10,6 +10,7 @@ mod state;
 mod tests;
 mod train;
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -73,7 +74,7 @@ impl Default for Lesson {
             factors: 10_000,
             fit: Fit::Softmax,
             rounds: 6,
-            first_rounds: 1,
+            first_rounds: 0,
             rate: 0.3,
             decay: 0.000_01,
         }
@@ -169,7 +170,12 @@ impl Lesson {
         let is_training = |game: &&CorpusGame| game.part(self.seed, self.held_out) == Part::Training;
         let (training, held_out): (Vec<_>, Vec<_>) = self.fitting(games.all).partition(is_training);
         if training.is_empty() {
-            return Err(self.has_none(games.all));
+            let text = format!(
+                "there is no game on a board of {0} by {0} to learn from: {1} games were read",
+                self.size,
+                games.all.games().len()
+            );
+            return Err(LabError::Senseless(text));
         }
         let Some(first) = games.first else {
             return Ok(Split { wider: training.clone(), training, held_out });
@@ -179,10 +185,24 @@ impl Lesson {
                         where there are games for the first rounds alone";
             return Err(LabError::Senseless(text.to_owned()));
         }
-        // A game that is held out may be among these too: it is held out here as well.
-        let mut wider: Vec<&CorpusGame> = self.fitting(first).filter(is_training).collect();
+        if self.first_rounds > self.rounds {
+            let text = format!(
+                "more games were given for the first {} of {} rounds: expected as many rounds or fewer",
+                self.first_rounds, self.rounds
+            );
+            return Err(LabError::Senseless(text));
+        }
+        // A game of these may be among the others too: it is not learned from twice, and if it is held out, it is so here as well.
+        let known: HashSet<u64> = training.iter().map(|game| game.identity).collect();
+        let is_more = |game: &&CorpusGame| is_training(game) && !known.contains(&game.identity);
+        let mut wider: Vec<&CorpusGame> = self.fitting(first).filter(is_more).collect();
         if wider.is_empty() {
-            return Err(self.has_none(first));
+            let text = format!(
+                "there is no other game on a board of {0} by {0} for the first rounds: {1} games were read for them",
+                self.size,
+                first.games().len()
+            );
+            return Err(LabError::Senseless(text));
         }
         wider.extend(&training);
         Ok(Split { training, wider, held_out })
@@ -192,14 +212,6 @@ impl Lesson {
     fn fitting<'c>(&self, corpus: &'c Corpus) -> impl Iterator<Item = &'c CorpusGame> + use<'c> {
         let size = go::Size::square(self.size.into());
         corpus.games().iter().filter(move |game| game.size == size)
-    }
-
-    fn has_none(&self, corpus: &Corpus) -> LabError {
-        LabError::Senseless(format!(
-            "there is no game on a board of {0} by {0} to learn from: {1} games were read",
-            self.size,
-            corpus.games().len()
-        ))
     }
 }
 

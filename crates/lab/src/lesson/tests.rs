@@ -159,7 +159,10 @@ fn the_first_rounds_are_about_more_games_and_the_last_ones_are_not() {
     let first = Lesson { first_rounds: 1, ..lesson() };
     let learned = learn(&first, both, "lesson-first").unwrap().unwrap();
     let plain = learn(&lesson(), only(&few), "lesson-without").unwrap().unwrap();
-    assert!(learned.games_first > 10 && plain.games_first == 0, "{}", learned.games_first);
+    let is_training = |game: &&CorpusGame| game.part(first.seed, first.held_out) == Part::Training;
+    let expected = more.games().iter().filter(is_training).count();
+    assert!(expected > 10 && expected < more.games().len(), "{expected}");
+    assert_eq!([learned.games_first, plain.games_first], [expected, 0]);
     assert_eq!([learned.games, learned.games_held_out], [plain.games, plain.games_held_out]);
     // What is judged are the same games, and twice as many to learn from tell more about them.
     assert_eq!(learned.held_out.decisions(), plain.held_out.decisions());
@@ -171,6 +174,12 @@ fn the_first_rounds_are_about_more_games_and_the_last_ones_are_not() {
         |lesson: &Lesson, games| learn(lesson, games, "lesson-first-refused").err().unwrap().to_string();
     let minorised = Lesson { fit: Fit::Minorise, ..first.clone() };
     assert!(refusal(&minorised, both).contains("expected softmax regression"));
+    let longer = Lesson { first_rounds: first.rounds + 1, ..first.clone() };
+    assert!(refusal(&longer, both).contains("expected as many rounds or fewer"));
     let none = Corpus::default();
-    assert!(refusal(&first, Games { first: Some(&none), ..both }).contains("no game on a board of 9 by 9"));
+    assert!(
+        refusal(&first, Games { first: Some(&none), ..both }).contains("no other game on a board of 9 by 9")
+    );
+    // Games that are there already are no more games.
+    assert!(refusal(&first, Games { first: Some(&few), ..both }).contains("no other game"));
 }
