@@ -24,7 +24,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use engine::{Budget, Player, Preset, Task};
-use go::{Game, Move, Size};
+use go::{Game, Size};
 use lab::{Corpus, Part};
 use mcts::Random;
 
